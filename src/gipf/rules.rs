@@ -1,0 +1,531 @@
+//! The rules of GIPF: the position, what may be done in it, and what follows.
+//!
+//! A turn has three steps: the [`Step::Head`], in which the mover removes the rows of his colour that
+//! stand; the [`Step::Push`]; and the [`Step::Tail`], in which he removes the rows that his push made.
+//! A step in which nothing has to be decided is not entered.
+
+use std::hash::{Hash, Hasher};
+
+use arrayvec::ArrayVec;
+
+use super::board::{BOARD, FIRST_TWIN, LINE, LINES, PUSH, Push, STRIDES, Spots};
+use crate::game::{Action, Actions, Game, Outcome, Reason, Side};
+
+/// The three ways to begin a game of GIPF.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Setup {
+    /// Three singles each on the corners, 12 in reserve, no GIPF-pieces.
+    Basic,
+    /// Three GIPF-pieces each on the corners, 12 in reserve.
+    Standard,
+    /// An empty board, 18 in reserve; the players bring GIPF-pieces in.
+    Tournament,
+}
+
+impl Setup {
+    /// All set-ups, the simplest first.
+    pub const ALL: [Setup; 3] = [Setup::Basic, Setup::Standard, Setup::Tournament];
+
+    /// Its word on the command line, in records and in position texts.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Setup::Basic => "basic",
+            Setup::Standard => "standard",
+            Setup::Tournament => "tournament",
+        }
+    }
+}
+
+/// The right to bring GIPF-pieces in, of one player in tournament.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Entry {
+    /// Nothing brought in yet: the first piece must be a GIPF-piece.
+    Nothing,
+    /// GIPF-pieces and singles.
+    Gipf,
+    /// Singles only; also in the other set-ups.
+    Singles,
+}
+
+/// Where in a turn a position is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Step {
+    /// The side to move has rows of his own to remove before he pushes.
+    Head,
+    /// He pushes.
+    Push,
+    /// He has rows of his own to remove after his push.
+    Tail,
+}
+
+/// What an [`Action`] of GIPF is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deed {
+    /// A push: its number in [`PUSH`], and whether a GIPF-piece is brought in.
+    Push {
+        /// The number of the push.
+        push: usize,
+        /// True if it brings in a GIPF-piece.
+        gipf: bool,
+    },
+    /// The removal of a row: the number of its line in [`LINE`] and which of the line's spots go.
+    Remove {
+        /// The number of the line.
+        line: usize,
+        /// Bit `i` for its spot number `i`.
+        mask: u16,
+    },
+}
+
+const REMOVE: u16 = 1 << 12;
+const GIPF: u16 = 1 << 6;
+
+impl From<Deed> for Action {
+    fn from(deed: Deed) -> Action {
+        Action(match deed {
+            Deed::Push { push, gipf } => push as u16 | if gipf { GIPF } else { 0 },
+            Deed::Remove { line, mask } => REMOVE | (line as u16) << 7 | mask,
+        })
+    }
+}
+
+impl From<Action> for Deed {
+    fn from(Action(number): Action) -> Deed {
+        if number & REMOVE == 0 {
+            Deed::Push {
+                push: usize::from(number & (GIPF - 1)),
+                gipf: number & GIPF != 0,
+            }
+        } else {
+            Deed::Remove {
+                line: usize::from(number >> 7 & 31),
+                mask: number & 127,
+            }
+        }
+    }
+}
+
+/// A row: the whole segment, of both colours, on one line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// The number of its line in [`LINE`].
+    pub line: usize,
+    /// Its spots.
+    pub segment: Spots,
+}
+
+/// A position of GIPF, within a turn or at its start.
+///
+/// Two positions are equal when board, reserves, entry rights, side, step and outcome are (rules, 5).
+///
+/// ```
+/// use gipf::game::{Game, Side};
+/// use gipf::gipf::{Position, Setup};
+///
+/// let position = Position::start(Setup::Standard);
+/// assert_eq!(position.to_move(), Side::White);
+/// assert_eq!(position.reserve(Side::Black), 12);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Position {
+    /// The pieces of White and of Black, singles and GIPF-pieces.
+    pub(super) men: [Spots; 2],
+    /// The GIPF-pieces of both.
+    pub(super) gipfs: Spots,
+    /// Lines dealt with in this head or tail: bit `i` for [`LINE`] number `i`.
+    pub(super) done: u32,
+    /// Basic pieces in reserve.
+    pub(super) reserve: [u8; 2],
+    /// Basic pieces that each had at the start, of which those neither on the board nor in reserve are
+    /// captured.
+    pub(super) total: [u8; 2],
+    pub(super) entry: [Entry; 2],
+    pub(super) setup: Setup,
+    pub(super) to_move: Side,
+    pub(super) step: Step,
+    pub(super) outcome: Option<Outcome>,
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        let rest = |p: &Position| (p.reserve, p.entry, p.setup, p.to_move, p.step, p.outcome);
+        (self.men, self.gipfs, self.done) == (other.men, other.gipfs, other.done)
+            && rest(self) == rest(other)
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key());
+    }
+}
+
+impl Position {
+    /// The start of a game.
+    #[must_use]
+    pub fn start(setup: Setup) -> Position {
+        let corners = |cells: [u32; 3]| cells.iter().fold(0, |set, cell| set | 1 << cell);
+        let (men, gipfs, reserve, total) = match setup {
+            Setup::Tournament => ([0, 0], 0, 18, 18),
+            // b5 e2 h5 and b2 e8 h2
+            _ => {
+                let men = [corners([3, 24, 54]), corners([0, 30, 51])];
+                let gipfs = if setup == Setup::Basic {
+                    0
+                } else {
+                    men[0] | men[1]
+                };
+                (men, gipfs, 12, if gipfs == 0 { 15 } else { 18 })
+            }
+        };
+        let entry = match setup {
+            Setup::Tournament => Entry::Nothing,
+            _ => Entry::Singles,
+        };
+        Position {
+            men,
+            gipfs,
+            done: 0,
+            reserve: [reserve; 2],
+            total: [total; 2],
+            entry: [entry; 2],
+            setup,
+            to_move: Side::White,
+            step: Step::Push,
+            outcome: None,
+        }
+    }
+
+    /// The start of a basic game in which White and Black have these reserves, 12 to 15 each: the rules'
+    /// handicap. `None` for other numbers.
+    #[must_use]
+    pub fn handicap(reserves: [u8; 2]) -> Option<Position> {
+        reserves
+            .iter()
+            .all(|r| (12..=15).contains(r))
+            .then(|| Position {
+                reserve: reserves,
+                total: reserves.map(|r| r + 3),
+                ..Position::start(Setup::Basic)
+            })
+    }
+
+    /// The set-up of the game.
+    #[must_use]
+    pub const fn setup(&self) -> Setup {
+        self.setup
+    }
+
+    /// Where in the turn this is.
+    #[must_use]
+    pub const fn step(&self) -> Step {
+        self.step
+    }
+
+    /// The spots on which pieces of `side` stand, GIPF-pieces included.
+    #[must_use]
+    pub const fn men(&self, side: Side) -> Spots {
+        self.men[side.index()]
+    }
+
+    /// The spots on which GIPF-pieces of either side stand.
+    #[must_use]
+    pub const fn gipfs(&self) -> Spots {
+        self.gipfs
+    }
+
+    /// Basic pieces that `side` has in reserve.
+    #[must_use]
+    pub const fn reserve(&self, side: Side) -> u8 {
+        self.reserve[side.index()]
+    }
+
+    /// Basic pieces that `side` has on the board, a GIPF-piece counting two.
+    #[must_use]
+    pub const fn on_board(&self, side: Side) -> u8 {
+        let men = self.men(side);
+        (men.count_ones() + (men & self.gipfs).count_ones()) as u8
+    }
+
+    /// Basic pieces that `side` has lost for good.
+    #[must_use]
+    pub const fn captured(&self, side: Side) -> u8 {
+        self.total[side.index()] - self.on_board(side) - self.reserve(side)
+    }
+
+    /// The right of `side` to bring GIPF-pieces in.
+    #[must_use]
+    pub const fn entry(&self, side: Side) -> Entry {
+        self.entry[side.index()]
+    }
+
+    /// The spots with pieces.
+    #[must_use]
+    pub const fn occupied(&self) -> Spots {
+        self.men[0] | self.men[1]
+    }
+
+    /// The rows of `side` that stand and whose lines have not been dealt with in this head or tail.
+    #[must_use]
+    pub fn rows(&self, side: Side) -> ArrayVec<Row, LINES> {
+        let mut rows = ArrayVec::new();
+        if !has_four(self.men(side)) {
+            return rows;
+        }
+        for direction in 0..3 {
+            let fours = fours(self.men(side), STRIDES[direction]);
+            if fours == 0 {
+                continue;
+            }
+            for line in 7 * direction..7 * direction + 7 {
+                let start = fours & LINE[line].spots;
+                if start != 0 && self.done >> line & 1 == 0 {
+                    rows.push(Row {
+                        line,
+                        segment: segment(start, LINE[line].stride, self.occupied()),
+                    });
+                }
+            }
+        }
+        rows
+    }
+
+    fn has_rows(&self, side: Side) -> bool {
+        has_four(self.men(side)) && (self.done == 0 || !self.rows(side).is_empty())
+    }
+
+    /// Whether the side to move may bring in (a single, a GIPF-piece).
+    pub(super) const fn kinds(&self) -> (bool, bool) {
+        let reserve = self.reserve(self.to_move);
+        match self.entry(self.to_move) {
+            Entry::Nothing => (false, true),
+            Entry::Gipf => (reserve >= 1, reserve >= 2),
+            Entry::Singles => (reserve >= 1, false),
+        }
+    }
+
+    /// Replaces `out` by the legal actions without twins: of the pushes onto a free spot, which lead to
+    /// the same position, only the first.
+    pub fn distinct_actions(&self, out: &mut Actions) {
+        self.list(out, true);
+    }
+
+    fn list(&self, out: &mut Actions, distinct: bool) {
+        out.clear();
+        if self.outcome.is_some() {
+            return;
+        }
+        if self.step == Step::Push {
+            let occupied = self.occupied();
+            let (single, gipf) = self.kinds();
+            for (kind, allowed) in [(GIPF, gipf), (0, single)] {
+                if !allowed {
+                    continue;
+                }
+                for (number, push) in PUSH.iter().enumerate() {
+                    let twin = distinct && !FIRST_TWIN[number] && occupied >> push.first & 1 == 0;
+                    if !twin && push.line & !occupied != 0 {
+                        out.push(Action(number as u16 | kind));
+                    }
+                }
+            }
+        } else {
+            for Row { line, segment } in self.rows(self.to_move) {
+                let singles = LINE[line].gather(segment & !self.gipfs);
+                let optional = LINE[line].gather(segment & self.gipfs);
+                // every subset of the GIPF-pieces, from all to none
+                let mut subset = optional;
+                loop {
+                    out.push(
+                        Deed::Remove {
+                            line,
+                            mask: singles | subset,
+                        }
+                        .into(),
+                    );
+                    if subset == 0 {
+                        break;
+                    }
+                    subset = (subset - 1) & optional;
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn push(&mut self, push: &Push, gipf: bool) {
+        self.shove(push, gipf);
+        self.done = 0;
+        if self.has_rows(self.to_move) {
+            self.step = Step::Tail;
+        } else {
+            self.end_turn();
+        }
+    }
+
+    /// The board and reserve after a push, without what follows from it.
+    #[inline]
+    fn shove(&mut self, push: &Push, gipf: bool) {
+        let side = self.to_move.index();
+        let run = push.run(self.occupied()).unwrap_or(0);
+        let moved = |set: Spots| set & !run | push.shift(set & run);
+        self.men = self.men.map(moved);
+        self.gipfs = moved(self.gipfs);
+        self.men[side] |= 1 << push.first;
+        if gipf {
+            self.gipfs |= 1 << push.first;
+            self.entry[side] = Entry::Gipf;
+            self.reserve[side] -= 2;
+        } else {
+            self.entry[side] = Entry::Singles;
+            self.reserve[side] -= 1;
+        }
+    }
+
+    /// Whether pushing (legally) would make a row of the pusher's own colour.
+    #[inline]
+    pub(super) fn makes_own_row(&self, push: &Push) -> bool {
+        let mine = self.men(self.to_move);
+        let run = push.run(self.occupied()).unwrap_or(0);
+        has_four(mine & !run | push.shift(mine & run) | 1 << push.first)
+    }
+
+    fn remove(&mut self, line: usize, mask: u16) {
+        let taken = LINE[line].spread(mask);
+        let (mover, opponent) = (self.to_move, !self.to_move);
+        let own = taken & self.men(mover);
+        self.reserve[mover.index()] += (own.count_ones() + (own & self.gipfs).count_ones()) as u8;
+        self.men = self.men.map(|men| men & !taken);
+        self.gipfs &= !taken;
+        self.done |= 1 << line;
+        if self.without_gipf(opponent) {
+            self.finish(Outcome::win(mover, Reason::Gipf));
+        } else if self.without_gipf(mover) {
+            self.finish(Outcome::win(opponent, Reason::Gipf));
+        } else if !self.has_rows(mover) {
+            if self.step == Step::Tail {
+                self.end_turn();
+            } else if self.reserve(mover) == 0 {
+                self.finish(Outcome::win(opponent, Reason::Reserve));
+            } else {
+                self.step = Step::Push;
+            }
+        }
+    }
+
+    /// True if `side` should have a GIPF-piece on the board and has none (rules, 5).
+    pub(super) fn without_gipf(&self, side: Side) -> bool {
+        self.setup != Setup::Basic
+            && self.entry(side) != Entry::Nothing
+            && self.men(side) & self.gipfs == 0
+    }
+
+    fn end_turn(&mut self) {
+        self.to_move = !self.to_move;
+        self.begin_turn();
+    }
+
+    /// Settles the step in which the turn of the side to move begins, and whether it can be played.
+    pub(super) fn begin_turn(&mut self) {
+        self.done = 0;
+        self.step = if self.has_rows(self.to_move) {
+            Step::Head
+        } else {
+            Step::Push
+        };
+        if self.step == Step::Push && self.reserve(self.to_move) == 0 {
+            self.outcome = Some(Outcome::win(!self.to_move, Reason::Reserve));
+        }
+    }
+
+    fn finish(&mut self, outcome: Outcome) {
+        self.outcome = Some(outcome);
+        self.to_move = !self.to_move;
+        self.done = 0;
+        self.step = Step::Push;
+    }
+}
+
+impl Game for Position {
+    fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    fn actions(&self, out: &mut Actions) {
+        self.list(out, false);
+    }
+
+    fn play(&mut self, action: Action) {
+        match action.into() {
+            Deed::Push { push, gipf } => self.push(&PUSH[push], gipf),
+            Deed::Remove { line, mask } => self.remove(line, mask),
+        }
+    }
+
+    /// Computed from the bitboards by a few multiplications, which costs less than carrying it along and
+    /// cannot get out of step.
+    fn key(&self) -> u64 {
+        let [white, black] = self.men;
+        let head_or_tail = if self.step == Step::Push {
+            0
+        } else {
+            self.done
+        };
+        let small = [
+            u64::from(self.reserve[0]),
+            u64::from(self.reserve[1]),
+            self.entry[0] as u64,
+            self.entry[1] as u64,
+            self.setup as u64,
+            self.to_move as u64,
+            self.step as u64,
+            self.outcome.map_or(0, |o| 1 + o.reason as u64),
+        ];
+        let packed = small.iter().fold(0, |sum, field| sum << 5 | field);
+        mix(white ^ mix(black ^ mix(self.gipfs ^ mix(packed << 21 | u64::from(head_or_tail)))))
+    }
+
+    fn at_turn_start(&self) -> bool {
+        self.step != Step::Tail && self.done == 0
+    }
+}
+
+/// The finalizer of `splitmix64`: a bijection that spreads every bit over all.
+#[inline]
+const fn mix(mut x: u64) -> u64 {
+    x = (x ^ x >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    x ^= x >> 29;
+    x = x.wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    x ^ x >> 32
+}
+
+/// The first spots of four neighbours of `men` along a stride.
+#[inline]
+const fn fours(men: Spots, stride: u32) -> Spots {
+    let pairs = men & men >> stride;
+    pairs & pairs >> (2 * stride)
+}
+
+#[inline]
+const fn has_four(men: Spots) -> bool {
+    fours(men, 1) | fours(men, 8) | fours(men, 9) != 0
+}
+
+/// The maximal run of occupied spots along a stride that contains the four from each spot of `start`.
+const fn segment(start: Spots, stride: u32, occupied: Spots) -> Spots {
+    let mut segment = start;
+    // a line has at most seven spots, so six steps reach its ends
+    let mut steps = 0;
+    while steps < 6 {
+        segment |= (segment << stride | segment >> stride) & occupied & BOARD;
+        steps += 1;
+    }
+    segment
+}
