@@ -1,6 +1,7 @@
-//! GIPF: the board, the rules and the notation.
+//! GIPF: the board, the rules, the notation and the face.
 
 pub mod board;
+mod face;
 mod notation;
 mod position_text;
 mod read;

@@ -1,0 +1,171 @@
+//! The table of the games: the one place that knows which there are.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::face::{Face, Man, Spelling, Stock};
+use crate::game::{Action, Actions, Game, Outcome, Side};
+use crate::gipf;
+use crate::hex::{Hex, Point, Points};
+use crate::notation::{Notation, PositionError, TurnError};
+
+/// A way to begin a game, of any of the games.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Setup {
+    /// One of GIPF's.
+    Gipf(gipf::Setup),
+}
+
+impl Setup {
+    /// All set-ups, in the order in which they are offered.
+    pub const ALL: [Setup; 3] = [
+        Setup::Gipf(gipf::Setup::Basic),
+        Setup::Gipf(gipf::Setup::Standard),
+        Setup::Gipf(gipf::Setup::Tournament),
+    ];
+
+    /// Its word on the command line, in records and in position texts.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Setup::Gipf(setup) => setup.word(),
+        }
+    }
+
+    /// The set-up of this word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Setup> {
+        Setup::ALL.into_iter().find(|setup| setup.word() == word)
+    }
+
+    /// The name of its game, as in the tag `Game` of a record.
+    #[must_use]
+    pub const fn game(self) -> &'static str {
+        match self {
+            Setup::Gipf(_) => "GIPF",
+        }
+    }
+
+    /// The position in which a game begins.
+    #[must_use]
+    pub fn start(self) -> Position {
+        match self {
+            Setup::Gipf(setup) => Position::Gipf(gipf::Position::start(setup)),
+        }
+    }
+}
+
+/// A position of any of the games.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Position {
+    /// One of GIPF.
+    Gipf(gipf::Position),
+}
+
+/// Evaluates an expression for the position of whichever game it is.
+#[macro_export]
+macro_rules! with_game {
+    ($any:expr, $position:ident => $body:expr) => {
+        match $any {
+            $crate::games::Position::Gipf($position) => $body,
+        }
+    };
+}
+
+impl Position {
+    /// The set-up of its game.
+    #[must_use]
+    pub fn setup(&self) -> Setup {
+        match self {
+            Position::Gipf(position) => Setup::Gipf(position.setup()),
+        }
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        with_game!(self, position => position.fmt(f))
+    }
+}
+
+impl FromStr for Position {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Position, PositionError> {
+        text.parse().map(Position::Gipf)
+    }
+}
+
+impl Game for Position {
+    fn to_move(&self) -> Side {
+        with_game!(self, position => position.to_move())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        with_game!(self, position => position.outcome())
+    }
+
+    fn actions(&self, out: &mut Actions) {
+        with_game!(self, position => position.actions(out));
+    }
+
+    fn play(&mut self, action: Action) {
+        with_game!(self, position => position.play(action));
+    }
+
+    fn key(&self) -> u64 {
+        with_game!(self, position => position.key())
+    }
+
+    fn at_turn_start(&self) -> bool {
+        with_game!(self, position => position.at_turn_start())
+    }
+}
+
+impl Notation for Position {
+    fn turn_text(&self, turn: &[Action]) -> String {
+        with_game!(self, position => position.turn_text(turn))
+    }
+
+    fn read_turn(&self, text: &str) -> Result<Vec<Action>, TurnError> {
+        with_game!(self, position => position.read_turn(text))
+    }
+
+    fn turns(&self) -> Vec<Vec<Action>> {
+        with_game!(self, position => position.turns())
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        with_game!(self, position => position.perft(depth))
+    }
+}
+
+impl Face for Position {
+    fn hex(&self) -> &'static Hex {
+        with_game!(self, position => position.hex())
+    }
+
+    fn is_dot(&self, point: Point) -> bool {
+        with_game!(self, position => position.is_dot(point))
+    }
+
+    fn man(&self, point: Point) -> Option<Man> {
+        with_game!(self, position => position.man(point))
+    }
+
+    fn spelling(&self, action: Action) -> Spelling {
+        with_game!(self, position => position.spelling(action))
+    }
+
+    fn rows(&self, side: Side) -> Vec<Points> {
+        with_game!(self, position => Face::rows(position, side))
+    }
+
+    fn stocks(&self, side: Side) -> Vec<Stock> {
+        with_game!(self, position => position.stocks(side))
+    }
+
+    fn task(&self) -> &'static str {
+        with_game!(self, position => position.task())
+    }
+}
