@@ -6,3 +6,4 @@ pub mod games;
 pub mod gipf;
 pub mod hex;
 pub mod notation;
+pub mod player;

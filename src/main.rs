@@ -1,1 +1,2 @@
+//! The program `gipf`.
 fn main() {}

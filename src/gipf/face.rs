@@ -3,7 +3,7 @@
 use super::board::{self, HEX, LINE, PUSH};
 use super::rules::{Deed, Entry, Position, Setup, Step};
 use crate::face::{Face, Kind, Man, Spelling, Stock};
-use crate::game::{Action, Game, Side};
+use crate::game::{Action, Side};
 use crate::hex::{Hex, Point, Points};
 
 impl Face for Position {

@@ -1,0 +1,145 @@
+//! Who plays a side: the words that command line, menu and records share.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use thiserror::Error;
+
+/// Who plays a side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Player {
+    /// A person at this keyboard: `human`.
+    Human,
+    /// The computer at a level of 1 to 10: `level:4`.
+    Level(u8),
+    /// The computer at full strength, thinking this long for each turn: `time:5s`.
+    Time(Duration),
+}
+
+/// The highest level.
+pub const LEVELS: u8 = 10;
+
+/// The level at which `computer` plays where nothing else is said.
+pub const DEFAULT_LEVEL: u8 = 3;
+
+/// The longest time for a turn that is taken seriously.
+const MOST_TIME: Duration = Duration::from_secs(24 * 3600);
+
+/// Words that name no player, no level or no time.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{text:?}: {reason}")]
+pub struct PlayerError {
+    text: String,
+    reason: &'static str,
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Player::Human => f.write_str("human"),
+            Player::Level(level) => write!(f, "level:{level}"),
+            Player::Time(time) => write!(f, "time:{}", time_text(*time)),
+        }
+    }
+}
+
+impl FromStr for Player {
+    type Err = PlayerError;
+
+    /// Reads `human`, `computer` (at [`DEFAULT_LEVEL`]), `level:N` or `time:5s`.
+    fn from_str(text: &str) -> Result<Player, PlayerError> {
+        match text.split_once(':') {
+            None if text == "human" => Ok(Player::Human),
+            None if text == "computer" => Ok(Player::Level(DEFAULT_LEVEL)),
+            Some(("level", level)) => parse_level(level).map(Player::Level),
+            Some(("time", time)) => parse_time(time).map(Player::Time),
+            _ => Err(PlayerError {
+                text: text.into(),
+                reason: "a player is human, computer, level:N or time:5s",
+            }),
+        }
+    }
+}
+
+/// Reads a level, 1 to [`LEVELS`].
+///
+/// # Errors
+/// If it is no number or out of range.
+pub fn parse_level(text: &str) -> Result<u8, PlayerError> {
+    let digits = text.bytes().all(|b| b.is_ascii_digit());
+    match text.parse() {
+        Ok(level) if digits && (1..=LEVELS).contains(&level) => Ok(level),
+        _ => Err(PlayerError {
+            text: text.into(),
+            reason: "a level is a number from 1 to 10",
+        }),
+    }
+}
+
+/// Reads a time for each turn: `5s`, `0.5s`, `200ms`, `2m`; a number alone is seconds.
+///
+/// # Errors
+/// If it is no time, nothing or more than a day.
+pub fn parse_time(text: &str) -> Result<Duration, PlayerError> {
+    let split = text
+        .find(|c: char| !c.is_ascii_digit() && c != '.')
+        .unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let unit = match unit {
+        "ms" => Some(0.001),
+        "" | "s" => Some(1.0),
+        "m" | "min" => Some(60.0),
+        _ => None,
+    };
+    let seconds = number
+        .parse::<f64>()
+        .ok()
+        .zip(unit)
+        .map(|(n, unit)| n * unit);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .filter(|time| (Duration::from_millis(1)..=MOST_TIME).contains(time))
+        .ok_or_else(|| PlayerError {
+            text: text.into(),
+            reason: "a time is a number with ms, s or m behind it, from 1ms to a day",
+        })
+}
+
+/// The time in the shortest words that [`parse_time`] reads back: `5s`, `1.5s`, `200ms`.
+#[must_use]
+pub fn time_text(time: Duration) -> String {
+    let ms = time.as_millis();
+    if ms < 1000 {
+        format!("{ms}ms")
+    } else if ms.is_multiple_of(1000) {
+        format!("{}s", ms / 1000)
+    } else {
+        format!("{}s", time.as_secs_f64())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_read_as_they_are_written() {
+        for text in [
+            "human",
+            "level:1",
+            "level:10",
+            "time:5s",
+            "time:200ms",
+            "time:1.5s",
+        ] {
+            assert_eq!(text.parse::<Player>().unwrap().to_string(), text);
+        }
+        assert_eq!("computer".parse(), Ok(Player::Level(DEFAULT_LEVEL)));
+        for text in [
+            "", "Human", "level:0", "level:11", "level:+3", "time:0s", "time:-1s", "time:1h",
+        ] {
+            assert!(text.parse::<Player>().is_err(), "{text}");
+        }
+    }
+}
