@@ -1,5 +1,7 @@
 //! The rules of GIPF, ruling by ruling: the numbered cases, and each sentence that they leave open.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 mod common;
 
 use common::{pieces, play, position, refusal, turn_texts};

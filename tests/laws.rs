@@ -1,5 +1,7 @@
 //! Laws that hold in every game, under random play.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 mod common;
 
 use std::collections::HashMap;

@@ -1,5 +1,7 @@
 //! The counts of turns (rules, 9) agree with the table, whole.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 use gipf::notation::Notation;
 
 #[test]

@@ -68,11 +68,7 @@ impl Position {
     }
 
     fn place(&mut self, cell: u32, letter: char) {
-        let side = if letter.eq_ignore_ascii_case(&'w') {
-            0
-        } else {
-            1
-        };
+        let side = usize::from(letter.eq_ignore_ascii_case(&'b'));
         self.men[side] |= 1 << cell;
         if letter.is_ascii_uppercase() {
             self.gipfs |= 1 << cell;

@@ -194,11 +194,7 @@ impl Position {
                         (LINE[row.line].spread(1 << bit)).trailing_zeros(),
                     ))
                 };
-                format!(
-                    "{}-{}",
-                    end(ends.trailing_zeros()),
-                    end(15 - ends.leading_zeros())
-                )
+                format!("{}-{}", end(ends.trailing_zeros()), end(ends.ilog2()))
             })
             .collect();
         let word = if rows.len() == 1 { "the row" } else { "a row:" };
@@ -300,8 +296,8 @@ fn describe(part: &Part) -> String {
     match part {
         Part::Whole => "x".into(),
         Part::Removal(named) => {
-            let names: Vec<_> = named.iter().map(|n| point(&board::point(n.cell))).collect();
-            format!("x{}", names.join(","))
+            let spots: Vec<_> = named.iter().map(|n| point(&board::point(n.cell))).collect();
+            format!("x{}", spots.join(","))
         }
         Part::Push(from, None, _) => point(from),
         Part::Push(from, Some(to), _) => format!("{}-{}", point(from), point(to)),

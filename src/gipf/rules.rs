@@ -168,18 +168,12 @@ impl Position {
     #[must_use]
     pub fn start(setup: Setup) -> Position {
         let corners = |cells: [u32; 3]| cells.iter().fold(0, |set, cell| set | 1 << cell);
+        // b5 e2 h5 and b2 e8 h2
+        let singles = [corners([3, 24, 54]), corners([0, 30, 51])];
         let (men, gipfs, reserve, total) = match setup {
+            Setup::Basic => (singles, 0, 12, 15),
+            Setup::Standard => (singles, singles[0] | singles[1], 12, 18),
             Setup::Tournament => ([0, 0], 0, 18, 18),
-            // b5 e2 h5 and b2 e8 h2
-            _ => {
-                let men = [corners([3, 24, 54]), corners([0, 30, 51])];
-                let gipfs = if setup == Setup::Basic {
-                    0
-                } else {
-                    men[0] | men[1]
-                };
-                (men, gipfs, 12, if gipfs == 0 { 15 } else { 18 })
-            }
         };
         let entry = match setup {
             Setup::Tournament => Entry::Nothing,
@@ -275,19 +269,15 @@ impl Position {
         if !has_four(self.men(side)) {
             return rows;
         }
-        for direction in 0..3 {
-            let fours = fours(self.men(side), STRIDES[direction]);
-            if fours == 0 {
-                continue;
-            }
-            for line in 7 * direction..7 * direction + 7 {
-                let start = fours & LINE[line].spots;
-                if start != 0 && self.done >> line & 1 == 0 {
-                    rows.push(Row {
-                        line,
-                        segment: segment(start, LINE[line].stride, self.occupied()),
-                    });
-                }
+        let fours = STRIDES.map(|stride| fours(self.men(side), stride));
+        for (number, line) in LINE.iter().enumerate() {
+            // the lines stand seven to a direction
+            let start = fours[number / 7] & line.spots;
+            if start != 0 && self.done >> number & 1 == 0 {
+                rows.push(Row {
+                    line: number,
+                    segment: segment(start, line.stride, self.occupied()),
+                });
             }
         }
         rows

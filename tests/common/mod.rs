@@ -74,7 +74,9 @@ pub fn turn_texts<G: Notation>(position: &G) -> Vec<String> {
 /// The position after a turn.
 pub fn after<G: Game>(position: &G, turn: &[Action]) -> G {
     let mut position = position.clone();
-    turn.iter().for_each(|&action| position.play(action));
+    for &action in turn {
+        position.play(action);
+    }
     position
 }
 
