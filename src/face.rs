@@ -49,7 +49,41 @@ pub enum Spelling {
         /// Those whose men go.
         taken: Points,
     },
+    /// By nothing: the turn is passed, which is then the only action.
+    Pass,
 }
+
+/// What the side to move has to do: `White` *does*: `choose` *choose*.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Task {
+    /// The verb that follows the side's name: `pushes`.
+    pub does: &'static str,
+    /// What is touched first: `a dot`.
+    pub choose: &'static str,
+}
+
+/// On which side of a point, as White sees the board, a label stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Edge {
+    /// Under it.
+    Below,
+    /// To its left.
+    Left,
+}
+
+/// A text at the edge of the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// The point that it stands beside.
+    pub point: Point,
+    /// Where beside it.
+    pub edge: Edge,
+    /// A letter or a number of at most two digits.
+    pub text: String,
+}
+
+/// A line of help: something that can be written, and what it means.
+pub type Example = (&'static str, &'static str);
 
 /// A number in the panel, with the men it counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,7 +101,7 @@ pub trait Face: Notation {
     /// The points of its board.
     fn hex(&self) -> &'static Hex;
 
-    /// True for a point that never holds a man between turns and is drawn as its own name: a dot.
+    /// True for a point that never holds a man and is drawn as its own name: a dot.
     fn is_dot(&self, point: Point) -> bool;
 
     /// The man on a point.
@@ -82,7 +116,23 @@ pub trait Face: Notation {
     /// What the panel counts for `side`.
     fn stocks(&self, side: Side) -> Vec<Stock>;
 
-    /// What the side to move has to do in this step, in a few words that follow its name: `pushes: choose
-    /// a dot`.
-    fn task(&self) -> &'static str;
+    /// What the side to move has to do in this step.
+    fn task(&self) -> Task;
+
+    /// The labels at the edge of the board; none where dots are drawn as their names.
+    fn labels(&self) -> Vec<Label> {
+        Vec::new()
+    }
+
+    /// What a player should be asked before this action, which is legal here: what it gives up for the
+    /// rest of the game.
+    fn warning(&self, _action: Action) -> Option<&'static str> {
+        None
+    }
+
+    /// The rules in short, a paragraph each.
+    fn rules(&self) -> &'static [&'static str];
+
+    /// The notation by examples.
+    fn notation(&self) -> &'static [Example];
 }

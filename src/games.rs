@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::face::{Face, Man, Spelling, Stock};
+use crate::face::{Example, Face, Label, Man, Spelling, Stock, Task};
 use crate::game::{Action, Actions, Game, Outcome, Side};
 use crate::gipf;
 use crate::hex::{Hex, Point, Points};
@@ -165,7 +165,23 @@ impl Face for Position {
         with_game!(self, position => position.stocks(side))
     }
 
-    fn task(&self) -> &'static str {
+    fn task(&self) -> Task {
         with_game!(self, position => position.task())
+    }
+
+    fn labels(&self) -> Vec<Label> {
+        with_game!(self, position => position.labels())
+    }
+
+    fn warning(&self, action: Action) -> Option<&'static str> {
+        with_game!(self, position => position.warning(action))
+    }
+
+    fn rules(&self) -> &'static [&'static str] {
+        with_game!(self, position => position.rules())
+    }
+
+    fn notation(&self) -> &'static [Example] {
+        with_game!(self, position => position.notation())
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod board;
 mod face;
+mod help;
 mod notation;
 mod position_text;
 mod read;
