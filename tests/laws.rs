@@ -101,6 +101,7 @@ fn spelled(position: &Position, map: impl Fn(Point) -> Point) -> HashMap<String,
                 row: set(row),
                 taken: set(taken),
             },
+            Spelling::Pass => Spelling::Pass,
         };
         *spelled.entry(format!("{mapped:?}")).or_default() += 1;
     }
