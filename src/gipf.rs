@@ -1,12 +1,15 @@
 //! GIPF: the board, the rules, the notation and the face.
 
 pub mod board;
+mod eval;
 mod face;
 mod help;
 mod notation;
+mod play;
 mod position_text;
 mod read;
 mod rules;
 mod turns;
 
+pub use eval::Evaluation;
 pub use rules::{Deed, Entry, Position, Row, Setup, Step};

@@ -1,9 +1,13 @@
 //! GIPF and YINSH: rules, notation, records and an opponent.
 
+pub mod engine;
 pub mod face;
 pub mod game;
 pub mod games;
 pub mod gipf;
 pub mod hex;
+pub mod level;
 pub mod notation;
 pub mod player;
+pub mod random;
+pub mod search;

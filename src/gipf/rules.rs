@@ -79,7 +79,7 @@ pub enum Deed {
 }
 
 const REMOVE: u16 = 1 << 12;
-const GIPF: u16 = 1 << 6;
+pub(super) const GIPF: u16 = 1 << 6;
 
 impl From<Deed> for Action {
     fn from(deed: Deed) -> Action {
@@ -358,7 +358,7 @@ impl Position {
 
     /// The board and reserve after a push, without what follows from it.
     #[inline]
-    fn shove(&mut self, push: &Push, gipf: bool) {
+    pub(super) fn shove(&mut self, push: &Push, gipf: bool) {
         let side = self.to_move.index();
         let run = push.run(self.occupied()).unwrap_or(0);
         let moved = |set: Spots| set & !run | push.shift(set & run);
@@ -504,7 +504,7 @@ const fn fours(men: Spots, stride: u32) -> Spots {
 }
 
 #[inline]
-const fn has_four(men: Spots) -> bool {
+pub(super) const fn has_four(men: Spots) -> bool {
     fours(men, 1) | fours(men, 8) | fours(men, 9) != 0
 }
 

@@ -1,0 +1,173 @@
+//! GIPF for the search: which actions are worth looking at, and in which order.
+
+use super::board::{FIRST_TWIN, LINE, PUSH, PUSHES};
+use super::eval::Evaluation;
+use super::rules::{Deed, GIPF, Position, Setup, Step, has_four};
+use crate::game::{Action, Game, Side};
+use crate::search::{Playable, Ranked};
+
+impl Playable for Position {
+    const SLOTS: usize = 2 * GIPF as usize;
+
+    type Evaluation = Evaluation;
+
+    fn evaluate(&self, by: Evaluation) -> i32 {
+        match by {
+            Evaluation::Classical => self.classical(),
+        }
+    }
+
+    fn ranked(&self, out: &mut Vec<Ranked>) {
+        if self.step() == Step::Push {
+            self.ranked_pushes(out, false);
+        } else {
+            self.ranked_removals(out);
+        }
+    }
+
+    fn taking(&self, out: &mut Vec<Ranked>) {
+        if self.step() == Step::Push {
+            self.ranked_pushes(out, true);
+        } else {
+            self.ranked_removals(out);
+        }
+    }
+
+    fn forced(&self) -> Option<Action> {
+        if self.step() == Step::Push {
+            return None;
+        }
+        let rows = self.rows(self.to_move());
+        let [row] = rows[..] else { return None };
+        (row.segment & self.gipfs() == 0).then(|| {
+            Deed::Remove {
+                line: row.line,
+                mask: LINE[row.line].gather(row.segment),
+            }
+            .into()
+        })
+    }
+
+    fn must_remove(&self) -> bool {
+        self.step() != Step::Push
+    }
+
+    /// The last piece in reserve is the next to be pushed, or the last GIPF-piece can be taken.
+    fn in_danger(&self) -> bool {
+        let side = self.to_move();
+        if self.reserve(side) <= 1 {
+            return true;
+        }
+        let gipfs = self.men(side) & self.gipfs();
+        self.setup() != Setup::Basic && gipfs.is_power_of_two() && self.can_take(!side, gipfs)
+    }
+
+    fn slot(action: Action) -> Option<usize> {
+        match action.into() {
+            Deed::Push { .. } => Some(usize::from(action.number())),
+            Deed::Remove { .. } => None,
+        }
+    }
+}
+
+impl Position {
+    fn ranked_pushes(&self, out: &mut Vec<Ranked>, only_taking: bool) {
+        let (occupied, mover) = (self.occupied(), self.to_move());
+        let [mine, his] = [self.men(mover), self.men(!mover)];
+        let (single, gipf) = self.kinds();
+        for (number, push) in PUSH.iter().enumerate() {
+            let twin = !FIRST_TWIN[number] && occupied >> push.first & 1 == 0;
+            let Some(run) = push.run(occupied) else {
+                continue;
+            };
+            if twin {
+                continue;
+            }
+            let mut rank = 0;
+            if has_four(mine & !run | push.shift(mine & run) | 1 << push.first) {
+                rank = self.gain(number, single);
+            } else if only_taking {
+                continue;
+            } else if has_four(his & !run | push.shift(his & run)) {
+                rank = -1;
+            }
+            for (kind, allowed) in [(GIPF, gipf), (0, single)] {
+                if allowed {
+                    let action = Action(number as u16 | kind);
+                    out.push(Ranked { action, rank });
+                }
+            }
+        }
+    }
+
+    /// How much a push takes that makes a row of the pusher's own: enemy pieces count four, own ones one.
+    fn gain(&self, push: usize, single: bool) -> i32 {
+        let mut pushed = *self;
+        pushed.shove(&PUSH[push], !single);
+        pushed.done = 0;
+        let rows = pushed.rows(self.to_move());
+        rows.iter()
+            .map(|row| pushed.worth(row.segment, self.to_move()))
+            .sum()
+    }
+
+    /// What taking these pieces is worth to `side`: an enemy GIPF-piece eight, a single four, an own single
+    /// one.
+    fn worth(&self, taken: u64, side: Side) -> i32 {
+        let count = |spots: u64| spots.count_ones() as i32;
+        let his = taken & self.men(!side);
+        let mine = taken & self.men(side) & !self.gipfs();
+        4 * count(his) + 4 * count(his & self.gipfs()) + count(mine)
+    }
+
+    /// Rows that share no spot can be taken in any order: one such row is enough to look at.
+    fn ranked_removals(&self, out: &mut Vec<Ranked>) {
+        let rows = self.rows(self.to_move());
+        let alone = rows.iter().find(|row| {
+            rows.iter()
+                .all(|other| other.line == row.line || other.segment & row.segment == 0)
+        });
+        for row in alone.map_or(&rows[..], std::slice::from_ref) {
+            let line = LINE[row.line];
+            let singles = line.gather(row.segment & !self.gipfs());
+            let optional = line.gather(row.segment & self.gipfs());
+            let mut subset = optional;
+            loop {
+                let mask = singles | subset;
+                let deed = Deed::Remove {
+                    line: row.line,
+                    mask,
+                };
+                let taken = line.spread(mask);
+                let own_gipfs = taken & self.men(self.to_move()) & self.gipfs();
+                let rank =
+                    100 + self.worth(taken, self.to_move()) - 6 * own_gipfs.count_ones() as i32;
+                out.push(Ranked {
+                    action: deed.into(),
+                    rank,
+                });
+                if subset == 0 {
+                    break;
+                }
+                subset = (subset - 1) & optional;
+            }
+        }
+    }
+
+    /// True if a push of `side` makes a row of his in which one of these pieces stands.
+    fn can_take(&self, side: Side, pieces: u64) -> bool {
+        let mut pushed = *self;
+        pushed.to_move = side;
+        (0..PUSHES).any(|number| {
+            PUSH[number].line & !self.occupied() != 0 && pushed.makes_own_row(&PUSH[number]) && {
+                let mut after = pushed;
+                after.reserve = [2; 2];
+                after.shove(&PUSH[number], false);
+                after.done = 0;
+                let run = PUSH[number].run(self.occupied()).unwrap_or(0);
+                let pieces = pieces & !run | PUSH[number].shift(pieces & run);
+                after.rows(side).iter().any(|row| row.segment & pieces != 0)
+            }
+        })
+    }
+}

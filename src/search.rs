@@ -1,0 +1,299 @@
+//! Iterative deepening alpha-beta over the single actions of any game.
+//!
+//! A *node* is one position entered after an action; removals that are forced are played at once and are no
+//! nodes. *Depth* and *ply* count whole turns: an action after which the same side decides again costs no
+//! depth and flips no sign.
+
+mod node;
+mod order;
+mod past;
+mod quiescence;
+pub mod table;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::game::{Action, Outcome, Side};
+use crate::notation::Notation;
+use order::Order;
+use past::Past;
+use table::Table;
+
+/// The score of a game won on the spot. A win that takes `n` turns is worth `WIN − n`.
+pub const WIN: i32 = 30_000;
+/// The longest line that is searched, in turns.
+const LONGEST: usize = 120;
+/// Scores beyond this are wins.
+const WON: i32 = WIN - LONGEST as i32 - 1;
+/// More than any score.
+const INFINITE: i32 = WIN + 1;
+
+/// An action with what can be told about it before it is searched.
+#[derive(Clone, Copy, Debug)]
+pub struct Ranked {
+    /// The action.
+    pub action: Action,
+    /// Positive if it takes men or lets its player take them at once (the more, the higher), negative
+    /// if it lets the opponent do so, otherwise 0.
+    pub rank: i32,
+}
+
+/// A game that can be searched.
+pub trait Playable: Notation {
+    /// Actions are told apart by the search's histories by a number below this.
+    const SLOTS: usize;
+
+    /// The evaluations to choose from.
+    type Evaluation: Copy + Default + Send + Sync;
+
+    /// What the position is worth to the side to move, far below [`WIN`].
+    fn evaluate(&self, by: Self::Evaluation) -> i32;
+
+    /// Appends the legal actions, but only one of several that lead to the same position, nor several
+    /// orders of removals that do not touch each other.
+    fn ranked(&self, out: &mut Vec<Ranked>);
+
+    /// Appends those of [`Playable::ranked`] whose rank is positive.
+    fn taking(&self, out: &mut Vec<Ranked>);
+
+    /// The action that is forced within a turn: a removal without a choice.
+    fn forced(&self) -> Option<Action>;
+
+    /// True if men must be removed next: the evaluation means nothing before that.
+    fn must_remove(&self) -> bool;
+
+    /// True if the evaluation cannot be trusted although nothing must be removed: the side to move may
+    /// be about to lose the game.
+    fn in_danger(&self) -> bool;
+
+    /// The number of an action for the histories; `None` for a removal.
+    fn slot(action: Action) -> Option<usize>;
+}
+
+/// When a search ends. It ends at the first of these.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The last depth to search, in turns.
+    pub depth: u32,
+    /// The most nodes to search.
+    pub nodes: u64,
+    /// The longest time to take.
+    pub time: Option<Duration>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            depth: LONGEST as u32,
+            nodes: u64::MAX,
+            time: None,
+        }
+    }
+}
+
+/// What a search has found so far.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// The depth that has been searched, in turns.
+    pub depth: u32,
+    /// The longest line that has been looked at, in turns.
+    pub seldepth: u32,
+    /// The score for the side to move; see [`win_in`].
+    pub score: i32,
+    /// Nodes so far.
+    pub nodes: u64,
+    /// Time so far.
+    pub time: Duration,
+    /// The actions that both sides are expected to play, the best one first.
+    pub line: Vec<Action>,
+}
+
+/// In how many turns, of both sides together, the score says that the game is won (positive) or lost
+/// (negative) for the side to move; `None` if it says neither.
+#[must_use]
+pub fn win_in(score: i32) -> Option<i32> {
+    (score.abs() > WON).then(|| (WIN - score.abs()) * score.signum())
+}
+
+/// How a level fails to see what a better player sees. The default is to see everything.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Weakness {
+    /// The evaluation is off by up to this, in a way of its own for each seed.
+    pub noise: i32,
+    /// What the noise depends on.
+    pub seed: u64,
+}
+
+/// One thread's search.
+pub struct Search<'a, G: Playable> {
+    table: &'a Table,
+    stop: &'a AtomicBool,
+    evaluation: G::Evaluation,
+    weakness: Weakness,
+    limits: Limits,
+    started: Instant,
+    nodes: u64,
+    seldepth: usize,
+    past: Past,
+    order: Order,
+    /// The actions still to be searched of every node on the path, one after the other.
+    open: Vec<Ranked>,
+    /// The best line from each node on the path.
+    lines: Vec<Vec<Action>>,
+}
+
+impl<'a, G: Playable> Search<'a, G> {
+    /// A search that keeps what it learns in `table` and ends when `stop` is set.
+    ///
+    /// `history` are the keys of the earlier positions of the game at the start of each turn; `None` if
+    /// repetition is no draw.
+    #[must_use]
+    pub fn new(table: &'a Table, stop: &'a AtomicBool, history: Option<&[u64]>) -> Self {
+        Search {
+            table,
+            stop,
+            evaluation: G::Evaluation::default(),
+            weakness: Weakness::default(),
+            limits: Limits::default(),
+            started: Instant::now(),
+            nodes: 0,
+            seldepth: 0,
+            past: Past::new(history),
+            order: Order::new(G::SLOTS),
+            open: Vec::with_capacity(4096),
+            lines: vec![Vec::new(); 4 * LONGEST],
+        }
+    }
+
+    /// The same search with another evaluation.
+    #[must_use]
+    pub fn with_evaluation(mut self, evaluation: G::Evaluation) -> Self {
+        self.evaluation = evaluation;
+        self
+    }
+
+    /// The same search with a weakness.
+    #[must_use]
+    pub fn with_weakness(mut self, weakness: Weakness) -> Self {
+        self.weakness = weakness;
+        self
+    }
+
+    /// Searches deeper and deeper until a limit is reached or nothing can change any more, and calls
+    /// `report` after each depth.
+    ///
+    /// The last report's line begins with the best action; it is empty only if there is none.
+    pub fn run(&mut self, root: &G, limits: Limits, mut report: impl FnMut(&Report)) -> Report {
+        self.limits = limits;
+        self.started = Instant::now();
+        let mut best = Report {
+            depth: 0,
+            seldepth: 0,
+            score: 0,
+            nodes: 0,
+            time: Duration::ZERO,
+            line: first_action(root).into_iter().collect(),
+        };
+        if best.line.is_empty() {
+            return best;
+        }
+        self.table.grow_older();
+        self.past.enter(root.key());
+        for depth in 1..=limits.depth.min(LONGEST as u32 - 1) {
+            let score = self.deepen(root, depth, best.score);
+            // a depth broken off has still begun with the best line of the one before
+            if !self.lines[0].is_empty() {
+                best.line.clone_from(&self.lines[0]);
+            }
+            best.nodes = self.nodes;
+            best.time = self.started.elapsed();
+            best.seldepth = self.seldepth as u32;
+            let Some(score) = score else { break };
+            best.depth = depth;
+            best.score = score;
+            report(&best);
+            if win_in(score).is_some_and(|turns| turns.unsigned_abs() <= depth) {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Searches to one depth, in a window around the score of the depth before that is widened until it
+    /// holds the score. `None` if the search was broken off.
+    fn deepen(&mut self, root: &G, depth: u32, before: i32) -> Option<i32> {
+        let mut width = if depth < 4 { INFINITE } else { 30 };
+        let (mut alpha, mut beta) = (before - width, before + width);
+        self.lines[0].clear();
+        loop {
+            let window = (alpha.max(-INFINITE), beta.min(INFINITE));
+            let score = self.node(root, depth as i32, window, 0, 0)?;
+            width *= 3;
+            if score <= alpha {
+                alpha = score - width;
+            } else if score >= beta {
+                beta = score + width;
+            } else {
+                return Some(score);
+            }
+        }
+    }
+
+    /// Counts a node; `None` if the search is to end.
+    fn count_node(&mut self, ply: usize) -> Option<()> {
+        self.nodes += 1;
+        self.seldepth = self.seldepth.max(ply);
+        if self.nodes > self.limits.nodes {
+            return None;
+        }
+        if self.nodes.is_multiple_of(1024) {
+            let late = self
+                .limits
+                .time
+                .is_some_and(|time| self.started.elapsed() >= time);
+            if late || self.stop.load(Ordering::Relaxed) {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    fn evaluate(&self, position: &G) -> i32 {
+        let score = position.evaluate(self.evaluation);
+        if self.weakness.noise == 0 {
+            return score;
+        }
+        let bits = (position.key() ^ self.weakness.seed).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let width = 2 * self.weakness.noise as u64 + 1;
+        let off = (u128::from(bits) * u128::from(width)) >> 64;
+        score + off as i32 - self.weakness.noise
+    }
+}
+
+/// Any legal action.
+fn first_action<G: Playable>(root: &G) -> Option<Action> {
+    let mut actions = Vec::new();
+    if root.outcome().is_none() {
+        root.ranked(&mut actions);
+    }
+    actions.first().map(|ranked| ranked.action)
+}
+
+/// The position after an action and the removals that it forces.
+fn after<G: Playable>(node: &G, action: Action) -> G {
+    let mut child = node.clone();
+    child.play(action);
+    while let Some(forced) = child.forced() {
+        child.play(forced);
+    }
+    child
+}
+
+/// What a finished game is worth to `side`, `ply` turns from the root.
+fn outcome_score(outcome: Outcome, side: Side, ply: usize) -> i32 {
+    match outcome.winner {
+        None => 0,
+        Some(winner) if winner == side => WIN - ply as i32,
+        Some(_) => ply as i32 - WIN,
+    }
+}

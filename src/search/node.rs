@@ -1,0 +1,196 @@
+//! One node of the main search.
+
+use super::table::{Bound, Entry};
+use super::{INFINITE, LONGEST, Playable, Search, WON, after, order, outcome_score};
+use crate::game::Action;
+
+impl<G: Playable> Search<'_, G> {
+    /// The score of `node` for its side to move within `window`, searched `depth` turns deep: at least the
+    /// returned score if that is above the window, at most if below. `ply` counts turns from the root,
+    /// `height` actions. `None` if the search was broken off.
+    pub(super) fn node(
+        &mut self,
+        node: &G,
+        depth: i32,
+        window: (i32, i32),
+        ply: usize,
+        height: usize,
+    ) -> Option<i32> {
+        if depth <= 0 {
+            return self.quiescence(node, window, (ply, height), 0);
+        }
+        self.count_node(ply)?;
+        self.lines[height].clear();
+        if let Some(outcome) = node.outcome() {
+            return Some(outcome_score(outcome, node.to_move(), ply));
+        }
+        if ply >= LONGEST {
+            return Some(self.evaluate(node));
+        }
+        let key = node.key();
+        let turn_start = ply > 0 && node.at_turn_start();
+        if turn_start && self.past.is_draw(key) {
+            return Some(0);
+        }
+        let (mut alpha, beta) = window;
+        let is_pv = beta - alpha > 1;
+        let stored = self.table.get(key);
+        if !is_pv && let Some(stored) = stored {
+            let score = from_table(stored.score, ply);
+            let enough = match stored.bound {
+                Bound::Exact => true,
+                Bound::Lower => score >= beta,
+                Bound::Upper => score <= alpha,
+            };
+            if enough && i32::from(stored.depth) >= depth {
+                return Some(score);
+            }
+        }
+        if turn_start {
+            self.past.enter(key);
+        }
+        let first = self.open.len();
+        node.ranked(&mut self.open);
+        let best = self.best(node, depth, &mut alpha, beta, (ply, height), stored, first);
+        self.open.truncate(first);
+        if turn_start {
+            self.past.leave();
+        }
+        let (score, action) = best?;
+        let bound = if score >= beta {
+            Bound::Lower
+        } else if action.is_some() {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.table.put(
+            key,
+            Entry {
+                action,
+                score: to_table(score, ply),
+                depth: depth as u8,
+                bound,
+            },
+        );
+        Some(score)
+    }
+
+    /// The best score among the actions that lie open from `first` on, and the action if it is in the window
+    /// or above.
+    #[expect(clippy::too_many_arguments)]
+    fn best(
+        &mut self,
+        node: &G,
+        depth: i32,
+        alpha: &mut i32,
+        beta: i32,
+        (ply, height): (usize, usize),
+        stored: Option<Entry>,
+        first: usize,
+    ) -> Option<(i32, Option<Action>)> {
+        let side = node.to_move();
+        let from_table = stored.and_then(|entry| entry.action);
+        self.order
+            .score(&mut self.open[first..], (side, ply), from_table, G::slot);
+        let (mut best, mut best_action) = (-INFINITE, None);
+        let last = self.open.len();
+        for number in 0..last - first {
+            let Some(next) = order::pick(&mut self.open[first + number..last]) else {
+                break;
+            };
+            let action = next.action;
+            let slot = G::slot(action);
+            let child = after(node, action);
+            let flips = child.to_move() != side;
+            self.order.note_played(ply, slot);
+            let quiet = slot.is_some() && next.rank < order::TAKES;
+            let reduction = if quiet && flips {
+                reduction(depth, number)
+            } else {
+                0
+            };
+            let at = (ply + usize::from(flips), height + 1);
+            let rest = depth - i32::from(flips);
+            let mut see = |depth: i32, (low, high): (i32, i32)| {
+                if flips {
+                    let score = self.node(&child, depth, (-high, -low), at.0, at.1)?;
+                    Some(-score)
+                } else {
+                    self.node(&child, depth, (low, high), at.0, at.1)
+                }
+            };
+            let is_pv = beta - *alpha > 1;
+            let mut score = INFINITE;
+            if number > 0 {
+                score = see(rest - reduction, (*alpha, *alpha + 1))?;
+                if score > *alpha && reduction > 0 {
+                    score = see(rest, (*alpha, *alpha + 1))?;
+                }
+            }
+            if number == 0 || is_pv && score > *alpha {
+                score = see(rest, (*alpha, beta))?;
+            }
+            if score > best {
+                best = score;
+            }
+            if score > *alpha {
+                best_action = Some(action);
+                if is_pv {
+                    self.note_line(node, action, height);
+                }
+                if score >= beta {
+                    if let Some(slot) = slot
+                        && quiet
+                    {
+                        let failed = self.open[first..first + number]
+                            .iter()
+                            .filter(|tried| tried.rank < order::TAKES)
+                            .filter_map(|tried| G::slot(tried.action));
+                        self.order.reward(action, (side, ply), depth, slot, failed);
+                    }
+                    break;
+                }
+                *alpha = score;
+            }
+        }
+        Some((best, best_action))
+    }
+
+    /// Makes `action`, what it forces and the line after it the best line of the node at `height`.
+    fn note_line(&mut self, node: &G, action: Action, height: usize) {
+        let (before, behind) = self.lines.split_at_mut(height + 1);
+        let line = &mut before[height];
+        line.clear();
+        line.push(action);
+        let mut child = node.clone();
+        child.play(action);
+        while let Some(forced) = child.forced() {
+            child.play(forced);
+            line.push(forced);
+        }
+        line.extend_from_slice(&behind[0]);
+    }
+}
+
+/// By how many turns less the action of this number in the order is searched at first.
+fn reduction(depth: i32, number: usize) -> i32 {
+    match number {
+        0..3 => 0,
+        _ if depth < 3 => i32::from(depth == 2),
+        3..10 => 1,
+        _ => 2,
+    }
+}
+
+/// Win scores count from the root in the search and from the position in the table.
+fn to_table(score: i32, ply: usize) -> i16 {
+    let ply = if score.abs() > WON { ply as i32 } else { 0 };
+    (score + score.signum() * ply) as i16
+}
+
+fn from_table(score: i16, ply: usize) -> i32 {
+    let score = i32::from(score);
+    let ply = if score.abs() > WON { ply as i32 } else { 0 };
+    score - score.signum() * ply
+}

@@ -1,0 +1,63 @@
+//! The end of each line: only turns that take, until the position can be evaluated.
+
+use super::{INFINITE, LONGEST, Playable, Search, after, order, outcome_score};
+
+/// How many turns deep all turns are looked at in danger.
+const DANGER_DEPTH: usize = 2;
+
+impl<G: Playable> Search<'_, G> {
+    /// The score of `node` within a window, as [`Search::node`], `depth` turns into the quiescence.
+    ///
+    /// The side to move may do without taking, unless it has men to remove.
+    pub(super) fn quiescence(
+        &mut self,
+        node: &G,
+        (mut alpha, beta): (i32, i32),
+        (ply, height): (usize, usize),
+        depth: usize,
+    ) -> Option<i32> {
+        self.count_node(ply)?;
+        self.lines[height].clear();
+        if let Some(outcome) = node.outcome() {
+            return Some(outcome_score(outcome, node.to_move(), ply));
+        }
+        if ply >= LONGEST {
+            return Some(self.evaluate(node));
+        }
+        let mut best = -INFINITE;
+        let first = self.open.len();
+        if node.must_remove() || depth < DANGER_DEPTH && node.in_danger() {
+            node.ranked(&mut self.open);
+        } else {
+            best = self.evaluate(node);
+            if best >= beta {
+                return Some(best);
+            }
+            alpha = alpha.max(best);
+            node.taking(&mut self.open);
+        }
+        while let Some(next) = order::pick(&mut self.open[first..]) {
+            self.open.swap_remove(first);
+            let child = after(node, next.action);
+            let score = if child.to_move() == node.to_move() {
+                self.quiescence(&child, (alpha, beta), (ply, height + 1), depth)
+            } else {
+                self.quiescence(&child, (-beta, -alpha), (ply + 1, height + 1), depth + 1)
+                    .map(|score| -score)
+            };
+            let Some(score) = score else {
+                self.open.truncate(first);
+                return None;
+            };
+            best = best.max(score);
+            if score > alpha {
+                alpha = score;
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        self.open.truncate(first);
+        Some(best)
+    }
+}
