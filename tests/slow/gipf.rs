@@ -47,11 +47,11 @@ pub struct Turn {
 
 /// One way to do the whole head or tail.
 #[derive(Clone)]
-struct Removal {
+pub struct Removal {
     /// The parts, joined with `;`: of all orders and groupings the first in byte order.
-    text: String,
+    pub text: String,
     /// The position with the pieces gone; `side` is still the remover.
-    after: Position,
+    pub after: Position,
 }
 
 /// 0 for White, 1 for Black.
@@ -125,7 +125,7 @@ impl Position {
 
     /// Every way to do the head or the tail of the side to move, by the names of the removed pieces' spots.
     /// If no row stands there is one way, which removes nothing.
-    fn removals(&self) -> BTreeMap<String, Removal> {
+    pub fn removals(&self) -> BTreeMap<String, Removal> {
         let mut found = BTreeMap::new();
         self.remove_rows(&[], &[], &[], &mut found);
         found
