@@ -780,3 +780,15 @@ fn handicaps_are_12_to_15() {
     assert_eq!(lost(&start.to_string().parse().unwrap()), [0, 0]);
     assert!(Position::handicap([16, 12]).is_none() && Position::handicap([12, 11]).is_none());
 }
+
+/// Found by the slow rules: two rows crossing in a single were counted twice, since the head remembered
+/// which of them had been taken.
+#[test]
+fn regression_a_head_is_one_turn_whichever_row_was_taken_first() {
+    let position: Position = "1w2/BWw2/bW1w2/1W2w2/4W1/4w/b3 w 5/12 tournament ss"
+        .parse()
+        .unwrap();
+    let texts = turn_texts(&position);
+    assert!(texts.windows(2).all(|two| two[0] != two[1]));
+    assert_eq!(texts.len() as u64, position.perft(1));
+}

@@ -133,7 +133,8 @@ pub struct Position {
     pub(super) men: [Spots; 2],
     /// The GIPF-pieces of both.
     pub(super) gipfs: Spots,
-    /// Lines dealt with in this head or tail: bit `i` for [`LINE`] number `i`.
+    /// Lines dealt with in this head or tail: bit `i` for [`LINE`] number `i`. After a head all of them, for
+    /// which rows it took makes no difference any more.
     pub(super) done: u32,
     /// Basic pieces in reserve.
     pub(super) reserve: [u8; 2],
@@ -262,10 +263,11 @@ impl Position {
         self.men[0] | self.men[1]
     }
 
-    /// The rows of `side` that stand and whose lines have not been dealt with in this head or tail.
+    /// The rows of `side` that stand; in his own head or tail without those whose lines have been dealt with.
     #[must_use]
     pub fn rows(&self, side: Side) -> ArrayVec<Row, LINES> {
         let mut rows = ArrayVec::new();
+        let done = if side == self.to_move { self.done } else { 0 };
         if !has_four(self.men(side)) {
             return rows;
         }
@@ -273,7 +275,7 @@ impl Position {
         for (number, line) in LINE.iter().enumerate() {
             // the lines stand seven to a direction
             let start = fours[number / 7] & line.spots;
-            if start != 0 && self.done >> number & 1 == 0 {
+            if start != 0 && done >> number & 1 == 0 {
                 rows.push(Row {
                     line: number,
                     segment: segment(start, line.stride, self.occupied()),
@@ -402,6 +404,7 @@ impl Position {
                 self.finish(Outcome::win(opponent, Reason::Reserve));
             } else {
                 self.step = Step::Push;
+                self.done = (1 << LINES) - 1;
             }
         }
     }

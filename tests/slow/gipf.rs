@@ -9,7 +9,7 @@ mod notation;
 
 use std::collections::BTreeMap;
 
-pub use board::{Board, Piece, Point, lines, points, pushes, rows, spots, symmetries};
+pub use board::{Board, Piece, Point, lines, points, pushes, put, rows, spots, symmetries};
 
 /// A position at the start of a turn.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
