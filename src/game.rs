@@ -114,6 +114,13 @@ impl Reason {
         }
     }
 
+    /// True if the turns alone show it: they have come to a finished position, or to the same one for the
+    /// third time.
+    #[must_use]
+    pub const fn is_on_the_board(self) -> bool {
+        !matches!(self, Reason::Resignation | Reason::Time | Reason::Illegal)
+    }
+
     /// The reason that `word` stands for.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Reason> {

@@ -46,6 +46,27 @@ impl Setup {
         }
     }
 
+    /// The set-up of a list of turns that does not tell it, by the text of its first turn: tournament where
+    /// that brings in a GIPF-piece, else standard.
+    #[must_use]
+    pub fn of_first_turn(text: &str) -> Setup {
+        match text.as_bytes() {
+            // a G before a digit is the column
+            [b'g' | b'G', letter, ..] if letter.is_ascii_alphabetic() => {
+                Setup::Gipf(gipf::Setup::Tournament)
+            }
+            _ => Setup::Gipf(gipf::Setup::Standard),
+        }
+    }
+
+    /// How many turns share a number in records: in GIPF one of White and the next of Black.
+    #[must_use]
+    pub const fn turns_per_number(self) -> usize {
+        match self {
+            Setup::Gipf(_) => 2,
+        }
+    }
+
     /// The position in which a game begins.
     #[must_use]
     pub fn start(self) -> Position {

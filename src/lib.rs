@@ -10,4 +10,5 @@ pub mod level;
 pub mod notation;
 pub mod player;
 pub mod random;
+pub mod record;
 pub mod search;

@@ -19,9 +19,19 @@ impl PositionError {
     /// The part of the text that is wrong, and why.
     pub fn new(text: impl Into<String>, reason: impl Into<String>) -> PositionError {
         PositionError {
-            text: text.into(),
+            text: shortened(&text.into()),
             reason: reason.into(),
         }
+    }
+}
+
+/// The beginning of a text for a message, with `…` in place of what is left out.
+#[must_use]
+pub fn shortened(text: &str) -> String {
+    const MOST: usize = 60;
+    match text.char_indices().nth(MOST) {
+        None => text.into(),
+        Some((end, _)) => format!("{}…", &text[..end]),
     }
 }
 
@@ -29,7 +39,7 @@ impl PositionError {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{text:?}: {reason}")]
 pub struct TurnError {
-    /// The text as it was given.
+    /// The text as it was given, shortened if it is long.
     pub text: String,
     /// Why it is no turn.
     pub reason: String,
@@ -39,7 +49,7 @@ impl TurnError {
     /// The text as it was given, and why it is no turn.
     pub fn new(text: impl Into<String>, reason: impl Into<String>) -> TurnError {
         TurnError {
-            text: text.into(),
+            text: shortened(&text.into()),
             reason: reason.into(),
         }
     }

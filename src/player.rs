@@ -30,8 +30,10 @@ const MOST_TIME: Duration = Duration::from_secs(24 * 3600);
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{text:?}: {reason}")]
 pub struct PlayerError {
-    text: String,
-    reason: &'static str,
+    /// The text as it was given.
+    pub text: String,
+    /// Why it is none of these.
+    pub reason: &'static str,
 }
 
 impl fmt::Display for Player {
