@@ -24,6 +24,9 @@ impl Setup {
         Setup::Gipf(gipf::Setup::Tournament),
     ];
 
+    /// The one that is offered first.
+    pub const DEFAULT: Setup = Setup::Gipf(gipf::Setup::Standard);
+
     /// Its word on the command line, in records and in position texts.
     #[must_use]
     pub const fn word(self) -> &'static str {
@@ -55,7 +58,7 @@ impl Setup {
             [b'g' | b'G', letter, ..] if letter.is_ascii_alphabetic() => {
                 Setup::Gipf(gipf::Setup::Tournament)
             }
-            _ => Setup::Gipf(gipf::Setup::Standard),
+            _ => Setup::DEFAULT,
         }
     }
 

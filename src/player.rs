@@ -26,6 +26,46 @@ pub const DEFAULT_LEVEL: u8 = 3;
 /// The longest time for a turn that is taken seriously.
 const MOST_TIME: Duration = Duration::from_secs(24 * 3600);
 
+/// Who is to play a side, before it is known how strong `computer` is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Seat {
+    /// The computer, as strong as is said elsewhere: `computer`.
+    Computer,
+    /// This player.
+    Player(Player),
+}
+
+impl Seat {
+    /// The player, where `computer` is the strength of the computer.
+    #[must_use]
+    pub fn player(&self, computer: &Player) -> Player {
+        match self {
+            Seat::Computer => computer.clone(),
+            Seat::Player(player) => player.clone(),
+        }
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Seat::Computer => f.write_str("computer"),
+            Seat::Player(player) => player.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Seat {
+    type Err = PlayerError;
+
+    fn from_str(text: &str) -> Result<Seat, PlayerError> {
+        match text {
+            "computer" => Ok(Seat::Computer),
+            text => text.parse().map(Seat::Player),
+        }
+    }
+}
+
 /// Words that name no player, no level or no time.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{text:?}: {reason}")]
@@ -70,13 +110,25 @@ impl FromStr for Player {
 /// If it is no number or out of range.
 pub fn parse_level(text: &str) -> Result<u8, PlayerError> {
     let digits = text.bytes().all(|b| b.is_ascii_digit());
-    match text.parse() {
-        Ok(level) if digits && (1..=LEVELS).contains(&level) => Ok(level),
-        _ => Err(PlayerError {
-            text: text.into(),
+    let level = text.parse().ok().filter(|_| digits);
+    check_level(level.unwrap_or(0)).map_err(|error| PlayerError {
+        text: text.into(),
+        ..error
+    })
+}
+
+/// The level of this number, 1 to [`LEVELS`].
+///
+/// # Errors
+/// If it is out of range.
+pub fn check_level(number: i64) -> Result<u8, PlayerError> {
+    u8::try_from(number)
+        .ok()
+        .filter(|level| (1..=LEVELS).contains(level))
+        .ok_or_else(|| PlayerError {
+            text: number.to_string(),
             reason: "a level is a number from 1 to 10",
-        }),
-    }
+        })
 }
 
 /// Reads a time for each turn: `5s`, `0.5s`, `200ms`, `2m`; a number alone is seconds.
