@@ -6,11 +6,11 @@
 //! ```
 //! use gipf::record::Record;
 //!
-//! let record = Record::parse("[Setup \"basic\"]\n1. b1-b3 {bold} c7 - c5", None)?;
+//! let record = Record::parse("[Setup \"basic\"]\n1. b1-b3 {bold} i3 - h3", None)?;
 //! assert_eq!(record.len(), 2);
-//! assert_eq!(record.turn_text(1), "c7-c5");
+//! assert_eq!(record.turn_text(1), "h3");
 //! assert_eq!(record.comment(1), "bold");
-//! assert!(record.to_string().ends_with("\n1. b1-b3 {bold} 1... c7-c5 *\n"));
+//! assert!(record.to_string().ends_with("\n1. b1-b3 {bold} 1... h3 *\n"));
 //! # Ok::<(), gipf::record::RecordError>(())
 //! ```
 
