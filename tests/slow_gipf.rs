@@ -4,6 +4,8 @@
 
 #[path = "slow_gipf/cases.rs"]
 mod cases;
+#[path = "slow_gipf/files.rs"]
+mod files;
 mod slow;
 
 use slow::gipf::{Position, perft, symmetries};
