@@ -219,3 +219,12 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// True where a turn begins: positions are written, counted for repetition and browsed here.
     fn at_turn_start(&self) -> bool;
 }
+
+/// The finalizer of `splitmix64`, of which keys are made: a bijection that spreads every bit over all.
+#[inline]
+pub(crate) const fn mix(mut x: u64) -> u64 {
+    x = (x ^ x >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    x ^= x >> 29;
+    x = x.wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    x ^ x >> 32
+}

@@ -16,3 +16,5 @@ pub mod search;
 pub mod settings;
 pub mod store;
 pub mod term;
+mod turns;
+pub mod yinsh;

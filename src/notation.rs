@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::game::{Action, Game};
+use crate::game::{Action, Game, Side};
+use crate::hex::{Hex, Point};
 
 /// A position text that cannot be read or stands for no position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -75,4 +76,116 @@ pub trait Notation: Game + Display + FromStr<Err = PositionError> {
 
     /// The number of sequences of exactly `depth` turns from here.
     fn perft(&self, depth: u32) -> u64;
+}
+
+/// The columns of a board that a position text has, from the left: the letter of each, and its points from
+/// the lowest up.
+pub(crate) fn columns(hex: &Hex, has: impl Fn(Point) -> bool) -> Vec<(char, Vec<Point>)> {
+    let mut columns: Vec<(char, Vec<Point>)> = Vec::new();
+    for point in hex.points().filter(|&point| has(point)) {
+        let letter = hex.name(point).letter;
+        match columns.last_mut() {
+            Some((last, points)) if *last == letter => points.push(point),
+            _ => columns.push((letter, vec![point])),
+        }
+    }
+    columns
+}
+
+/// The board of a position text: `letter` is the man on a point, numbers count vacant points.
+pub(crate) fn board_text(
+    columns: &[(char, Vec<Point>)],
+    letter: impl Fn(Point) -> Option<char>,
+) -> String {
+    let column_text = |(_, points): &(char, Vec<Point>)| {
+        let (mut text, mut vacant) = (String::new(), 0);
+        for letter in points.iter().map(|&point| letter(point)).chain([Some('/')]) {
+            let Some(letter) = letter else {
+                vacant += 1;
+                continue;
+            };
+            if vacant > 0 {
+                text += &vacant.to_string();
+            }
+            vacant = 0;
+            text.push(letter);
+        }
+        text
+    };
+    let text: String = columns.iter().map(column_text).collect();
+    text.trim_end_matches('/').into()
+}
+
+/// Reads what [`board_text`] writes; `put` gets each man's point, side, and whether its letter is a capital.
+pub(crate) fn read_board(
+    text: &str,
+    columns: &[(char, Vec<Point>)],
+    mut put: impl FnMut(Point, Side, bool),
+) -> Result<(), PositionError> {
+    let fields: Vec<&str> = text.split('/').collect();
+    if fields.len() != columns.len() {
+        let (count, length) = (fields.len(), columns.len());
+        let reason = format!("the board has {count} columns instead of {length}");
+        return Err(PositionError::new(text, reason));
+    }
+    let longest = columns.iter().map(|(_, points)| points.len()).max();
+    for (field, (name, points)) in fields.into_iter().zip(columns) {
+        let wrong = |reason: String| {
+            let reason = format!("column {name} {reason}");
+            Err(PositionError::new(field, reason))
+        };
+        let mut letters = field.chars().peekable();
+        let mut count = 0;
+        while let Some(letter) = letters.next() {
+            if !letter.is_ascii_digit() {
+                let side = match letter.to_ascii_lowercase() {
+                    'w' => Side::White,
+                    'b' => Side::Black,
+                    _ => return wrong(format!("has {letter:?}, which is no man and no number")),
+                };
+                if let Some(&point) = points.get(count) {
+                    put(point, side, letter.is_ascii_uppercase());
+                }
+                count += 1;
+                continue;
+            }
+            let mut digits = String::from(letter);
+            while let Some(digit) = letters.next_if(char::is_ascii_digit) {
+                digits.push(digit);
+            }
+            if letter == '0' {
+                return wrong("has a digit 0".into());
+            }
+            match digits.parse() {
+                Ok(number) if digits.len() == 1 || Some(number) <= longest => count += number,
+                _ => {
+                    return wrong(format!(
+                        "has two digits in a row, {digits:?}, and no column is as long"
+                    ));
+                }
+            }
+        }
+        if count != points.len() {
+            return wrong(format!("has {count} points instead of {}", points.len()));
+        }
+    }
+    Ok(())
+}
+
+/// Two numbers with a slash between, as position texts write them.
+pub(crate) fn read_pair(text: &str) -> Option<[u8; 2]> {
+    let number = |text: &str| {
+        let plain = (1..3).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+        text.parse().ok().filter(|_| plain)
+    };
+    let (white, black) = text.split_once('/')?;
+    Some([number(white)?, number(black)?])
+}
+
+/// The side of a letter, `w` or `b`.
+pub(crate) fn read_side(text: &str) -> Result<Side, PositionError> {
+    let side = Side::BOTH
+        .into_iter()
+        .find(|side| text == side.letter().to_string());
+    side.ok_or_else(|| PositionError::new(text, "the side is w or b"))
 }

@@ -6,32 +6,14 @@ use std::str::FromStr;
 use super::board::{self, HEX};
 use super::rules::{Entry, Position, Setup};
 use crate::game::{Outcome, Reason, Side};
-use crate::notation::PositionError;
+use crate::hex::Point;
+use crate::notation::{PositionError, board_text, columns, read_board, read_pair, read_side};
 
 impl fmt::Display for Position {
     /// The position text: `B2W/5/6/W5B/6/5/B2W w 12/12 standard`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for column in 1..8 {
-            if column > 1 {
-                f.write_str("/")?;
-            }
-            let mut empty = 0;
-            for cell in column_cells(column) {
-                match self.letter(cell) {
-                    None => empty += 1,
-                    Some(letter) => {
-                        if empty > 0 {
-                            write!(f, "{empty}")?;
-                        }
-                        empty = 0;
-                        write!(f, "{letter}")?;
-                    }
-                }
-            }
-            if empty > 0 {
-                write!(f, "{empty}")?;
-            }
-        }
+        let letter = |point| self.letter(board::cell(point)?);
+        f.write_str(&board_text(&spots(), letter))?;
         let [white, black] = self.reserve;
         let (side, setup) = (self.to_move.letter(), self.setup.word());
         write!(f, " {side} {white}/{black} {setup}")?;
@@ -47,11 +29,9 @@ impl fmt::Display for Position {
     }
 }
 
-/// The cells of a column, `b` = 1 to `h` = 7, from the lowest spot up.
-fn column_cells(column: i8) -> impl Iterator<Item = u32> {
-    HEX.points()
-        .filter(move |&point| HEX.place(point).0 == column)
-        .filter_map(board::cell)
+/// The spots by columns, `b` to `h`.
+fn spots() -> Vec<(char, Vec<Point>)> {
+    columns(&HEX, |point| board::cell(point).is_some())
 }
 
 impl Position {
@@ -65,52 +45,6 @@ impl Position {
         } else {
             side.letter()
         })
-    }
-
-    fn place(&mut self, cell: u32, letter: char) {
-        let side = usize::from(letter.eq_ignore_ascii_case(&'b'));
-        self.men[side] |= 1 << cell;
-        if letter.is_ascii_uppercase() {
-            self.gipfs |= 1 << cell;
-        }
-    }
-
-    fn read_board(&mut self, text: &str) -> Result<(), PositionError> {
-        let columns: Vec<&str> = text.split('/').collect();
-        if columns.len() != 7 {
-            let reason = format!("the board has {} columns instead of 7", columns.len());
-            return Err(PositionError::new(text, reason));
-        }
-        for (column, field) in (1..8).zip(columns) {
-            let wrong = |reason: String| {
-                let name = (b'a' + column as u8) as char;
-                Err(PositionError::new(field, format!("column {name} {reason}")))
-            };
-            let mut cells = column_cells(column).collect::<Vec<_>>().into_iter();
-            let length = cells.len();
-            let mut after_digit = false;
-            let mut count = 0;
-            for letter in field.chars() {
-                let width = match letter {
-                    'w' | 'b' | 'W' | 'B' => 1,
-                    '0' => return wrong("has a digit 0".into()),
-                    '1'..='9' if after_digit => return wrong("has two digits in a row".into()),
-                    '1'..='9' => letter as usize - '0' as usize,
-                    _ => return wrong(format!("has {letter:?}, which is no piece and no number")),
-                };
-                after_digit = letter.is_ascii_digit();
-                count += width;
-                for cell in cells.by_ref().take(width) {
-                    if !after_digit {
-                        self.place(cell, letter);
-                    }
-                }
-            }
-            if count != length {
-                return wrong(format!("has {count} spots instead of {length}"));
-            }
-        }
-        Ok(())
     }
 
     fn check(&self) -> Result<(), String> {
@@ -170,24 +104,15 @@ impl FromStr for Position {
             gipfs: 0,
             ..Position::start(setup)
         };
-        position.read_board(board)?;
-        position.to_move = match side {
-            "w" => Side::White,
-            "b" => Side::Black,
-            _ => return wrong(side, "the side is w or b"),
-        };
-        let number = |text: &str| {
-            let plain =
-                !text.is_empty() && text.len() < 3 && text.bytes().all(|b| b.is_ascii_digit());
-            text.parse::<u8>().ok().filter(|_| plain)
-        };
-        position.reserve = match reserves
-            .split_once('/')
-            .map(|(w, b)| (number(w), number(b)))
-        {
-            Some((Some(white), Some(black))) => [white, black],
-            _ => return wrong(reserves, "the reserves are WHITE/BLACK, two numbers"),
-        };
+        read_board(board, &spots(), |point, side, gipf| {
+            let here = board::cell(point).map_or(0, |cell| 1 << cell);
+            position.men[side.index()] |= here;
+            position.gipfs |= if gipf { here } else { 0 };
+        })?;
+        position.to_move = read_side(side)?;
+        position.reserve = read_pair(reserves).ok_or_else(|| {
+            PositionError::new(reserves, "the reserves are WHITE/BLACK, two numbers")
+        })?;
         position.entry = match (setup, entry) {
             (Setup::Tournament, &[letters]) => {
                 let letters: Vec<char> = letters.chars().collect();

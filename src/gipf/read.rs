@@ -11,6 +11,7 @@ use super::turns::Identity;
 use crate::game::{Action, Actions, Game};
 use crate::hex::Point;
 use crate::notation::Notation;
+use crate::turns::Turns;
 
 /// A piece named in a removal, with the marks it carries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,7 +125,7 @@ impl Reader<'_> {
                 _ => continue,
             };
             matched = true;
-            let identity = identity.with(&now, action);
+            let identity = now.identify(identity, action);
             turn.push(action);
             self.walk(next, part + parts, turn, identity);
             turn.pop();

@@ -9,7 +9,7 @@ use std::hash::{Hash, Hasher};
 use arrayvec::ArrayVec;
 
 use super::board::{BOARD, FIRST_TWIN, LINE, LINES, PUSH, Push, STRIDES, Spots};
-use crate::game::{Action, Actions, Game, Outcome, Reason, Side};
+use crate::game::{Action, Actions, Game, Outcome, Reason, Side, mix};
 
 /// The three ways to begin a game of GIPF.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -488,15 +488,6 @@ impl Game for Position {
     fn at_turn_start(&self) -> bool {
         self.step != Step::Tail && self.done == 0
     }
-}
-
-/// The finalizer of `splitmix64`: a bijection that spreads every bit over all.
-#[inline]
-const fn mix(mut x: u64) -> u64 {
-    x = (x ^ x >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    x ^= x >> 29;
-    x = x.wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    x ^ x >> 32
 }
 
 /// The first spots of four neighbours of `men` along a stride.

@@ -1,0 +1,9 @@
+//! YINSH: the board, the rules, the notation and the face.
+
+pub mod board;
+mod notation;
+mod position_text;
+mod rules;
+mod turns;
+
+pub use rules::{Deed, MARKERS, Position, RINGS, Setup, Step};
