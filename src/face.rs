@@ -20,6 +20,19 @@ pub enum Kind {
     Marker,
 }
 
+impl Kind {
+    /// What it is called.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Single => "single",
+            Kind::Gipf => "GIPF-piece",
+            Kind::Ring => "ring",
+            Kind::Marker => "marker",
+        }
+    }
+}
+
 /// A man on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Man {
@@ -109,6 +122,10 @@ pub trait Face: Notation {
 
     /// How an action that is legal here is spelled.
     fn spelling(&self, action: Action) -> Spelling;
+
+    /// The men that an action which is legal here shifts or turns over, at their places after it, and the
+    /// verb for that.
+    fn stirs(&self, action: Action) -> (Points, &'static str);
 
     /// The rows of `side` that stand now.
     fn rows(&self, side: Side) -> Vec<Points>;

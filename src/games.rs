@@ -181,6 +181,10 @@ impl Face for Position {
         with_game!(self, position => position.spelling(action))
     }
 
+    fn stirs(&self, action: Action) -> (Points, &'static str) {
+        with_game!(self, position => position.stirs(action))
+    }
+
     fn rows(&self, side: Side) -> Vec<Points> {
         with_game!(self, position => Face::rows(position, side))
     }

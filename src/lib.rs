@@ -1,5 +1,6 @@
 //! GIPF and YINSH: rules, notation, records and an opponent.
 
+pub mod app;
 pub mod engine;
 pub mod face;
 pub mod game;
@@ -17,4 +18,5 @@ pub mod settings;
 pub mod store;
 pub mod term;
 mod turns;
+pub mod ui;
 pub mod yinsh;

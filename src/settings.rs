@@ -247,6 +247,40 @@ impl Settings {
         })
     }
 
+    /// Who plays a side in a new game.
+    #[must_use]
+    pub const fn seat(&self, side: Side) -> &Seat {
+        match side {
+            Side::White => &self.new_game.white,
+            Side::Black => &self.new_game.black,
+        }
+    }
+
+    /// Who plays a side in a new game, to change it.
+    pub const fn seat_mut(&mut self, side: Side) -> &mut Seat {
+        match side {
+            Side::White => &mut self.new_game.white,
+            Side::Black => &mut self.new_game.black,
+        }
+    }
+
+    /// What the player of a side is called; empty for no name.
+    #[must_use]
+    pub const fn name(&self, side: Side) -> &String {
+        match side {
+            Side::White => &self.names.white,
+            Side::Black => &self.names.black,
+        }
+    }
+
+    /// What the player of a side is called, to change it.
+    pub const fn name_mut(&mut self, side: Side) -> &mut String {
+        match side {
+            Side::White => &mut self.names.white,
+            Side::Black => &mut self.names.black,
+        }
+    }
+
     /// The text of a file with these settings in place of its own; its comments and unknown keys stay. An
     /// empty text becomes the [`TEMPLATE`].
     ///

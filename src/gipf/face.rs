@@ -49,6 +49,16 @@ impl Face for Position {
         }
     }
 
+    fn stirs(&self, action: Action) -> (Points, &'static str) {
+        let shifted = match action.into() {
+            Deed::Push { push, .. } => {
+                PUSH[push].shift(PUSH[push].run(self.occupied()).unwrap_or(0))
+            }
+            Deed::Remove { .. } => 0,
+        };
+        (board::points(shifted), "shifts")
+    }
+
     fn rows(&self, side: Side) -> Vec<Points> {
         let rows = Position::rows(self, side);
         rows.iter().map(|row| board::points(row.segment)).collect()

@@ -1,0 +1,96 @@
+//! Windows over the board: questions, the name of a file, the help.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Line;
+use ratatui::widgets::{Block, Clear, Widget};
+
+use super::theme::Theme;
+use super::{help, lines, wrapped};
+use crate::app::popup::Popup;
+use crate::app::{App, Target};
+
+/// The widest question.
+const WIDEST: u16 = 56;
+
+/// What is written in a window, and the line of its first answer.
+fn content(app: &App, popup: &Popup, theme: Theme, width: u16) -> (Vec<Line<'static>>, usize) {
+    let mut text = Vec::new();
+    match popup {
+        Popup::Question(question) => {
+            text.extend(wrapped(&question.text, width, theme.strong()));
+            text.push(Line::default());
+            let first = text.len();
+            for (i, (key, words, _)) in question.answers.iter().enumerate() {
+                let style = if i == question.at {
+                    theme.selected()
+                } else {
+                    Style::new()
+                };
+                text.push(Line::styled(format!(" {key}  {words} "), style));
+            }
+            return (text, first);
+        }
+        Popup::Name(name) => {
+            text.extend(wrapped("Save the game as", width, theme.strong()));
+            text.extend(wrapped(&format!("> {name}_"), width, Style::new()));
+            text.push(Line::default());
+            text.extend(wrapped("Enter saves, Esc does not.", width, theme.dim()));
+            if let Some(note) = &app.note {
+                text.extend(wrapped(note, width, theme.warning()));
+            }
+        }
+        Popup::Help(_) => {}
+    }
+    let all = text.len();
+    (text, all)
+}
+
+/// Where a window of so many lines lies.
+fn place(width: u16, height: usize, area: Rect) -> Rect {
+    let height = (height as u16 + 2).min(area.height);
+    Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + (area.height - height) / 2,
+        width,
+        height,
+    }
+}
+
+/// Empties the place of a window and draws its frame; returns the inside.
+pub(super) fn frame(title: &'static str, theme: Theme, place: Rect, buffer: &mut Buffer) -> Rect {
+    Clear.render(place, buffer);
+    let block = Block::bordered().border_set(theme.border()).title(title);
+    let inside = block.inner(place);
+    block.render(place, buffer);
+    Rect {
+        x: inside.x + 1.min(inside.width),
+        width: inside.width.saturating_sub(2),
+        ..inside
+    }
+}
+
+pub(super) fn draw(app: &App, popup: &Popup, theme: Theme, area: Rect, buffer: &mut Buffer) {
+    if let Popup::Help(top) = popup {
+        return help::draw(app, *top, theme, area, buffer);
+    }
+    let width = WIDEST.min(area.width);
+    let (text, _) = content(app, popup, theme, width.saturating_sub(4));
+    let place = place(width, text.len(), area);
+    let inside = frame("", theme, place, buffer);
+    lines(&text, inside, buffer);
+}
+
+pub(super) fn hit(app: &App, popup: &Popup, area: Rect, x: u16, y: u16) -> Option<Target> {
+    let theme = Theme {
+        ascii: true,
+        colour: false,
+    };
+    let width = WIDEST.min(area.width);
+    let (text, first) = content(app, popup, theme, width.saturating_sub(4));
+    let place = place(width, text.len(), area);
+    let line = usize::from(y.checked_sub(place.y + 1)?);
+    let inside = place.contains((x, y).into()) && line >= first && line < text.len();
+    inside.then(|| Target::Item(line - first))
+}

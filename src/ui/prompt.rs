@@ -1,0 +1,146 @@
+//! The lines below the board: what happened, what to do, and what is typed.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use super::theme::Theme;
+use super::{lines, shortened, wrapped};
+use crate::app::keys::Command;
+use crate::app::table::Table;
+use crate::app::{App, Target};
+
+/// The keys that are always shown where there is room.
+const ALWAYS: [(Command, &str); 5] = [
+    (Command::Help, "?: help"),
+    (Command::Undo, "u: undo"),
+    (Command::Tip, "t: tip"),
+    (Command::Menu, "m: menu"),
+    (Command::Quit, "q: quit"),
+];
+
+/// A line of the prompt.
+enum Row {
+    Text(Line<'static>),
+    Buttons(Vec<(Command, &'static str)>),
+}
+
+/// The lines of the prompt, in an area of this size.
+fn rows(app: &App, table: &Table, theme: Theme, panel: bool, area: Rect) -> Vec<Row> {
+    let prompt = table.prompt();
+    let width = area.width;
+    let typing = !table.typed.is_empty();
+    let note = app.note.as_ref();
+    // without a panel there is no other place for it
+    let note = note.or(app.trouble.as_ref().filter(|_| !panel));
+    let noted = note.map_or(Vec::new(), |note| wrapped(note, width, theme.warning()));
+    let told = wrapped(&prompt.text, width, theme.accent());
+    let entry = entry(table, theme, width);
+    if area.height == 1 {
+        let one = match note {
+            Some(note) => Line::styled(shortened(note, width.into(), theme), theme.warning()),
+            None if typing => entry,
+            None => Line::styled(shortened(&prompt.text, width.into(), theme), theme.accent()),
+        };
+        return vec![Row::Text(one)];
+    }
+    let room = usize::from(area.height) - 1;
+    let mut rows: Vec<Row> = noted.into_iter().chain(told).map(Row::Text).collect();
+    rows.truncate(room);
+    if rows.len() < room && !prompt.buttons.is_empty() {
+        rows.push(Row::Buttons(prompt.buttons));
+    }
+    rows.push(Row::Text(entry));
+    if rows.len() <= room {
+        while rows.len() < room {
+            let before_entry = rows.len() - 1;
+            rows.insert(before_entry, Row::Text(Line::default()));
+        }
+        rows.push(Row::Buttons(ALWAYS.to_vec()));
+    }
+    rows
+}
+
+/// What is typed and how it may go on; else the turn as it is touched together.
+fn entry(table: &Table, theme: Theme, width: u16) -> Line<'static> {
+    if !table.entering() {
+        return Line::default();
+    }
+    if table.typed.is_empty() {
+        return Line::styled(format!("> {}", table.echo()), theme.dim());
+    }
+    let typed = format!("> {}_", table.typed);
+    let found = table.candidates();
+    let hints = if found.is_empty() {
+        "no turn begins like that".to_string()
+    } else {
+        found.join(" ")
+    };
+    let room = usize::from(width).saturating_sub(typed.chars().count() + 2);
+    let hints = shortened(&hints, room, theme);
+    Line::from(vec![
+        Span::styled(typed, theme.strong()),
+        Span::raw("  "),
+        Span::styled(hints, theme.dim()),
+    ])
+}
+
+/// Where each button of a line begins and ends, as far as they fit.
+fn places(buttons: &[(Command, &'static str)], area: Rect) -> Vec<(u16, u16)> {
+    let mut x = area.x;
+    let mut places = Vec::new();
+    for (_, text) in buttons {
+        let width = text.len() as u16 + 2;
+        if x + width > area.right() {
+            break;
+        }
+        places.push((x, x + width));
+        x += width + 1;
+    }
+    places
+}
+
+pub(super) fn draw(
+    app: &App,
+    table: &Table,
+    theme: Theme,
+    panel: bool,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    for (row, place) in rows(app, table, theme, panel, area).iter().zip(area.rows()) {
+        match row {
+            Row::Text(line) => lines(std::slice::from_ref(line), place, buffer),
+            Row::Buttons(buttons) => {
+                for ((_, text), (x, _)) in buttons.iter().zip(places(buttons, place)) {
+                    buffer.set_string(x, place.y, format!("[{text}]"), Style::new());
+                }
+            }
+        }
+    }
+}
+
+pub(super) fn hit(
+    app: &App,
+    table: &Table,
+    panel: bool,
+    area: Rect,
+    x: u16,
+    y: u16,
+) -> Option<Target> {
+    let theme = Theme {
+        ascii: true,
+        colour: false,
+    };
+    let rows = rows(app, table, theme, panel, area);
+    let row = y.checked_sub(area.y)?;
+    match rows.get(usize::from(row))? {
+        Row::Text(_) => None,
+        Row::Buttons(buttons) => {
+            let under = |&(from, to): &(u16, u16)| (from..to).contains(&x);
+            let at = places(buttons, area).iter().position(under)?;
+            Some(Target::Button(buttons[at].0))
+        }
+    }
+}
