@@ -32,7 +32,7 @@ pub const MOST_TURNS: usize = 10_000;
 const DERIVED: [&str; 5] = ["Game", "Setup", "Position", "Result", "Termination"];
 
 /// A game from its start to where it has come. There is always a position, and every turn is legal.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Record {
     /// Name and value, without the [`DERIVED`] ones.
     tags: Vec<(String, String)>,
@@ -44,7 +44,7 @@ pub struct Record {
     end: Option<Outcome>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 struct Turn {
     actions: Vec<Action>,
     text: String,
@@ -153,8 +153,9 @@ impl Record {
     /// Puts a comment after `n` turns in place of the one that is there. Blanks are evened out, and `}`,
     /// which would end it, becomes `)`.
     pub fn set_comment(&mut self, n: usize, comment: &str) {
+        let comment = plain(comment).replace('}', ")");
         let words: Vec<&str> = comment.split_whitespace().collect();
-        let comment = plain(&words.join(" ").replace('}', ")"));
+        let comment = words.join(" ");
         if n == 0 {
             self.preface = comment;
         } else if let Some(turn) = self.turns.get_mut(n - 1) {

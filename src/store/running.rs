@@ -25,7 +25,7 @@ struct Held {
 }
 
 /// An unfinished game that can be taken up.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Unfinished {
     /// Its file, for [`super::Store::resume`].
     pub path: PathBuf,
