@@ -97,6 +97,13 @@ macro_rules! with_game {
 }
 
 impl Position {
+    /// The start of a game of GIPF in which White and Black have these reserves, 12 to 15 each; `None` for
+    /// other numbers.
+    #[must_use]
+    pub fn handicap(reserves: [u8; 2]) -> Option<Position> {
+        gipf::Position::handicap(reserves).map(Position::Gipf)
+    }
+
     /// The set-up of its game.
     #[must_use]
     pub fn setup(&self) -> Setup {

@@ -1,8 +1,13 @@
 //! What the command line hands to the screen.
 
+use std::hash::{BuildHasher, RandomState};
+
+use crate::game::Side;
+use crate::games::Position;
+use crate::player::Player;
 use crate::record::Record;
 use crate::settings::{Color, Settings};
-use crate::store::Store;
+use crate::store::{self, Store};
 
 /// What the screen begins with.
 #[derive(Clone, Debug)]
@@ -31,4 +36,34 @@ pub enum Open {
     /// A board: a new game or one that was read. The record has names, players, seed and the rule of
     /// repetition in its tags.
     Game(Box<Record>),
+}
+
+/// A new game: the record with the tags that it begins with. Without a `seed` it gets one of its own, if a
+/// computer plays.
+#[must_use]
+pub fn new_game(
+    settings: &Settings,
+    start: Position,
+    players: &[Player; 2],
+    seed: Option<u64>,
+    repetition: bool,
+) -> Record {
+    let mut record = Record::new(start);
+    let names = [&settings.names.white, &settings.names.black];
+    for side in Side::BOTH {
+        let player = &players[side.index()];
+        if *player == Player::Human {
+            record.set_name(side, names[side.index()]);
+        }
+        record.set_player(side, player);
+    }
+    let computer = players.iter().any(|player| *player != Player::Human);
+    // the standard library seeds its tables at random, which is all the randomness that is needed
+    let fresh = || RandomState::new().hash_one(());
+    if let Some(seed) = seed.or_else(|| computer.then(fresh)) {
+        record.set_tag("Seed", &seed.to_string());
+    }
+    record.set_tag("Date", &store::today());
+    record.set_repetition(repetition);
+    record
 }

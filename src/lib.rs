@@ -1,6 +1,8 @@
 //! GIPF and YINSH: rules, notation, records and an opponent.
 
 pub mod app;
+pub mod board_text;
+pub mod cli;
 pub mod engine;
 pub mod face;
 pub mod game;

@@ -1,2 +1,7 @@
 //! The program `gipf`.
-fn main() {}
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    gipf::cli::main()
+}

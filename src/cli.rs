@@ -1,0 +1,219 @@
+//! The command line: what can be called, and the exit codes.
+//!
+//! 0 is done (a closed pipe too), 1 wrong content (a record, a position, a file), 2 a wrong call. Every
+//! error is one sentence on the standard error.
+
+mod count;
+mod play;
+mod record;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use anyhow::anyhow;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+use thiserror::Error;
+
+use crate::games::{Position, Setup};
+use crate::launch::Open;
+use crate::settings::Color;
+
+/// GIPF in the terminal: against a person at the same keyboard or against the computer.
+///
+/// Without a command it opens its menu.
+#[derive(Parser, Debug)]
+#[command(
+    name = "gipf",
+    version,
+    after_help = "Examples:
+  gipf                                  the menu
+  gipf play --black level:4             you are White against level 4
+  gipf perft standard 4                 count the turns
+  gipf replay game.gipf                 check a record"
+)]
+struct Cli {
+    #[command(flatten)]
+    flags: Flags,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Args, Debug)]
+struct Flags {
+    /// Draw with ASCII characters only
+    #[arg(long, global = true)]
+    ascii: bool,
+    /// Leave the mouse to the terminal
+    #[arg(long, global = true)]
+    no_mouse: bool,
+    /// When to use colours
+    #[arg(long, global = true, value_enum, value_name = "WHEN")]
+    color: Option<Color>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Play a game on the screen, a new one or one from a file
+    #[command(after_help = "\
+A PLAYER is human, computer (as strong as --level or --time say), level:N (1 to 10) or time:5s.
+
+Examples:
+  gipf play                                    a new game as the settings have it
+  gipf play --setup tournament --white human --black computer --time 5s
+  gipf play --handicap 14/12 --black level:2
+  gipf play game.gipf                          go on with a record, or look at it")]
+    Play(play::Play),
+    /// Print the board of a record or of a position
+    #[command(after_help = "\
+Examples:
+  gipf show game.gipf --move 12                after the twelfth turn, each side's counted
+  gipf show --position 'B2W/5/6/W5B/6/5/B2W w 12/12 standard'
+  gipf show - < game.gipf                      from the standard input")]
+    Show(record::Show),
+    /// List the legal turns: the turn, the position after it, its result, tab-separated
+    #[command(after_help = "\
+Examples:
+  gipf turns standard
+  gipf turns '4/5/6/7/6/5/4 w 18/18 tournament 00' | wc -l")]
+    Turns(count::Turns),
+    /// Count the sequences of turns: a line with depth and count for each depth from 1
+    #[command(after_help = "\
+Example:
+  gipf perft standard 5                        time and speed go to the standard error")]
+    Perft(count::Perft),
+    /// Check a record and print its last position, result and reason, tab-separated
+    #[command(after_help = "\
+The reason is reserve, gipf, repetition, resignation, time, illegal, or - while unfinished.
+
+Examples:
+  gipf replay game.gipf
+  gipf replay --setup basic turns.txt          a list of turns without tags
+  gipf replay - < game.gipf                    from the standard input")]
+    Replay(record::Replay),
+    /// Print the completions for a shell
+    #[command(after_help = "\
+Example:
+  gipf completions bash > ~/.local/share/bash-completion/completions/gipf")]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page
+    #[command(after_help = "\
+Examples:
+  gipf man | man -l -
+  gipf man play > gipf-play.1                  the page of one command")]
+    Man {
+        /// The command whose page is wanted
+        command: Option<String>,
+    },
+}
+
+/// A call that cannot be meant: exit code 2.
+#[derive(Debug, Error)]
+#[error("{0}")]
+struct WrongCall(String);
+
+/// The result of a command that ends with exit code 2.
+fn wrong_call<T>(reason: impl Into<String>) -> anyhow::Result<T> {
+    Err(WrongCall(reason.into()).into())
+}
+
+/// Reads the command line, does what it says and returns the exit code.
+#[must_use]
+pub fn main() -> ExitCode {
+    let done = match Cli::try_parse() {
+        Ok(cli) => run(cli),
+        Err(error) => refuse(&error),
+    };
+    let Err(error) = done else {
+        return ExitCode::SUCCESS;
+    };
+    let write_error = error.downcast_ref::<io::Error>();
+    if write_error.is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe) {
+        return ExitCode::SUCCESS;
+    }
+    let prefix = if write_error.is_some() {
+        "cannot write the output: "
+    } else {
+        ""
+    };
+    // nobody is left to tell if this fails too
+    let _ = writeln!(io::stderr(), "gipf: {prefix}{error}");
+    ExitCode::from(if error.is::<WrongCall>() { 2 } else { 1 })
+}
+
+/// Help and version are printed; anything else that clap says becomes one sentence.
+fn refuse(error: &clap::Error) -> anyhow::Result<()> {
+    if matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+    ) {
+        return Ok(error.print()?);
+    }
+    let text = error.to_string();
+    let first = text.split("\n\n").next().unwrap_or_default();
+    let words: Vec<&str> = first.split_whitespace().collect();
+    let sentence = words.join(" ");
+    let sentence = sentence.strip_prefix("error: ").unwrap_or(&sentence);
+    wrong_call(format!("{sentence} (see gipf --help)"))
+}
+
+fn run(cli: Cli) -> anyhow::Result<()> {
+    let Cli { flags, command } = cli;
+    let out = &mut io::BufWriter::new(io::stdout().lock());
+    match command {
+        None => return play::open(&flags, Open::Menu),
+        Some(Command::Play(play)) => return play.run(&flags),
+        Some(Command::Show(show)) => show.run(&flags, out)?,
+        Some(Command::Turns(turns)) => turns.run(out)?,
+        Some(Command::Perft(perft)) => perft.run(out)?,
+        Some(Command::Replay(replay)) => replay.run(out)?,
+        Some(Command::Completions { shell }) => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "gipf", &mut script);
+            out.write_all(&script)?;
+        }
+        Some(Command::Man { command }) => manual(command.as_deref(), out)?,
+    }
+    Ok(out.flush()?)
+}
+
+fn manual(command: Option<&str>, out: &mut impl Write) -> anyhow::Result<()> {
+    let mut all = Cli::command();
+    all.build();
+    let page = match command {
+        None => all,
+        Some(name) => match all.find_subcommand(name) {
+            Some(found) => found.clone(),
+            None => return wrong_call(format!("there is no command {name:?}")),
+        },
+    };
+    Ok(clap_mangen::Man::new(page).render(out)?)
+}
+
+/// Reads the word of a set-up.
+fn setup_parser() -> impl TypedValueParser<Value = Setup> {
+    let words = Setup::ALL.map(Setup::word);
+    PossibleValuesParser::new(words)
+        .try_map(|word| Setup::from_word(&word).ok_or("it is no set-up"))
+}
+
+/// The start of a set-up, or the position that these words are.
+fn setup_or_position(words: &[String]) -> anyhow::Result<Position> {
+    let text = words.join(" ");
+    if let Some(setup) = Setup::from_word(&text) {
+        return Ok(setup.start());
+    }
+    let read = text.parse::<Position>();
+    read.map_err(|error| match words {
+        [_] => {
+            let setups = Setup::ALL.map(Setup::word).join(", ");
+            anyhow!("{error}, and it is no set-up either ({setups})")
+        }
+        _ => error.into(),
+    })
+}
