@@ -615,10 +615,8 @@ fn a_megabyte_of_anything_is_answered() {
         let _ = Record::parse(&format!("{RECORDED}{text}"), None);
         let _ = Record::parse(&format!("[A \"{text}"), None);
     }
-    let tags: String = (0..SIZE / 16)
-        .map(|n| format!("[A{n} \"{n}\"]\n"))
-        .collect();
-    let error = refused(&tags);
+    let tags: Vec<String> = (0..SIZE / 16).map(|n| format!("[A{n} \"{n}\"]")).collect();
+    let error = refused(&tags.join("\n"));
     assert!(error.reason.contains("100 tags"), "{error}");
 }
 
