@@ -22,7 +22,7 @@ use crate::games::Position;
 use crate::level::LEVELS;
 use crate::player::Player;
 use crate::search::table::Table;
-use crate::search::{Limits, Playable, Report, Search, Weakness};
+use crate::search::{Evaluation, Limits, Playable, Report, Search, Weakness};
 use crate::with_game;
 
 /// The size of the table of full strength where nothing else is said, in megabytes.
@@ -189,6 +189,22 @@ pub fn choose(task: &Task) -> Vec<Action> {
     };
     let table = Table::new(hash);
     think(task, &table, threads, &AtomicBool::new(false), &|_| ())
+}
+
+/// The turn that a search on this thread finds with this evaluation and within these limits.
+#[must_use]
+pub fn search<G: Playable>(
+    position: &G,
+    history: &[u64],
+    evaluation: Evaluation,
+    limits: Limits,
+    table: &Table,
+) -> Vec<Action> {
+    let stop = AtomicBool::new(false);
+    let found = Search::new(table, &stop, Some(history))
+        .with_evaluation(evaluation)
+        .run(position, limits, |_| ());
+    whole_turn(position, &found.line)
 }
 
 /// The turn for a task. `report` is called after each depth of the first search.

@@ -212,6 +212,16 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Plays a legal action. To take back, keep the position before.
     fn play(&mut self, action: Action);
 
+    /// The position after these actions, of which each must be legal in its turn.
+    #[must_use]
+    fn played(&self, actions: &[Action]) -> Self {
+        let mut after = self.clone();
+        for &action in actions {
+            after.play(action);
+        }
+        after
+    }
+
     /// A 64-bit key of everything that decides how the game can go on, the step within the turn
     /// included.
     fn key(&self) -> u64;

@@ -11,5 +11,4 @@ mod read;
 mod rules;
 mod turns;
 
-pub use eval::Evaluation;
 pub use rules::{Deed, Entry, Position, Row, Setup, Step};

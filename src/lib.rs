@@ -1,6 +1,7 @@
 //! GIPF and YINSH: rules, notation, records and an opponent.
 
 pub mod app;
+pub mod arena;
 pub mod board_text;
 pub mod cli;
 pub mod engine;

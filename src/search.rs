@@ -8,8 +8,10 @@ mod node;
 mod order;
 mod past;
 mod quiescence;
+pub mod reference;
 pub mod table;
 
+use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -38,16 +40,40 @@ pub struct Ranked {
     pub rank: i32,
 }
 
+/// Which evaluation of a game a search uses.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Evaluation {
+    /// The one that people have thought out.
+    #[default]
+    Classical,
+}
+
+impl Evaluation {
+    /// Every evaluation.
+    pub const ALL: [Evaluation; 1] = [Evaluation::Classical];
+
+    /// Its word in the name of a configuration.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Evaluation::Classical => "classical",
+        }
+    }
+
+    /// The evaluation of this word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Evaluation> {
+        Evaluation::ALL.into_iter().find(|e| e.word() == word)
+    }
+}
+
 /// A game that can be searched.
 pub trait Playable: Notation {
     /// Actions are told apart by the search's histories by a number below this.
     const SLOTS: usize;
 
-    /// The evaluations to choose from.
-    type Evaluation: Copy + Default + Send + Sync;
-
     /// What the position is worth to the side to move, far below [`WIN`].
-    fn evaluate(&self, by: Self::Evaluation) -> i32;
+    fn evaluate(&self, by: Evaluation) -> i32;
 
     /// Appends the legal actions, but only one of several that lead to the same position, nor several
     /// orders of removals that do not touch each other.
@@ -128,7 +154,7 @@ pub struct Weakness {
 pub struct Search<'a, G: Playable> {
     table: &'a Table,
     stop: &'a AtomicBool,
-    evaluation: G::Evaluation,
+    evaluation: Evaluation,
     weakness: Weakness,
     limits: Limits,
     started: Instant,
@@ -140,6 +166,7 @@ pub struct Search<'a, G: Playable> {
     open: Vec<Ranked>,
     /// The best line from each node on the path.
     lines: Vec<Vec<Action>>,
+    game: PhantomData<G>,
 }
 
 impl<'a, G: Playable> Search<'a, G> {
@@ -152,7 +179,7 @@ impl<'a, G: Playable> Search<'a, G> {
         Search {
             table,
             stop,
-            evaluation: G::Evaluation::default(),
+            evaluation: Evaluation::default(),
             weakness: Weakness::default(),
             limits: Limits::default(),
             started: Instant::now(),
@@ -162,12 +189,13 @@ impl<'a, G: Playable> Search<'a, G> {
             order: Order::new(G::SLOTS),
             open: Vec::with_capacity(4096),
             lines: vec![Vec::new(); 4 * LONGEST],
+            game: PhantomData,
         }
     }
 
     /// The same search with another evaluation.
     #[must_use]
-    pub fn with_evaluation(mut self, evaluation: G::Evaluation) -> Self {
+    pub fn with_evaluation(mut self, evaluation: Evaluation) -> Self {
         self.evaluation = evaluation;
         self
     }

@@ -4,14 +4,6 @@ use super::board::{STRIDES, Spots};
 use super::rules::{Entry, Position, Setup};
 use crate::game::Side;
 
-/// Which evaluation a search uses.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Evaluation {
-    /// Captured pieces, pieces on the board and how central they stand.
-    #[default]
-    Classical,
-}
-
 impl Position {
     /// What the position is worth to the side to move, by the classical evaluation: 1000 × (mine − his) /
     /// (mine + his), so between −1000 and 1000.

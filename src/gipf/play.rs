@@ -1,15 +1,12 @@
 //! GIPF for the search: which actions are worth looking at, and in which order.
 
 use super::board::{FIRST_TWIN, LINE, PUSH, PUSHES};
-use super::eval::Evaluation;
 use super::rules::{Deed, GIPF, Position, Setup, Step, has_four};
 use crate::game::{Action, Game, Side};
-use crate::search::{Playable, Ranked};
+use crate::search::{Evaluation, Playable, Ranked};
 
 impl Playable for Position {
     const SLOTS: usize = 2 * GIPF as usize;
-
-    type Evaluation = Evaluation;
 
     fn evaluate(&self, by: Evaluation) -> i32 {
         match by {

@@ -1,0 +1,78 @@
+//! The reference opponent, against which engines are measured: plain alpha-beta of a fixed depth.
+//!
+//! It drops twins and looks at captures first; it has no table, no reductions, no quiescence and no repetition,
+//! and a win is worth the same however far off it is. Its values are frozen by `tests/reference.tsv`.
+
+use super::{Evaluation, Playable, after};
+use crate::game::{Action, Outcome, Reason, Side};
+
+/// More than any value.
+const INFINITE: i32 = 2000;
+
+/// The value of the position for the side to move, `depth` turns deep. At depth 0 the rows that it has to
+/// remove are removed in the best way before the position is evaluated.
+#[must_use]
+pub fn value<G: Playable>(position: &G, depth: u32) -> i32 {
+    within(position, depth, -INFINITE, INFINITE)
+}
+
+/// The turns with the greatest value.
+#[must_use]
+pub fn best_turns<G: Playable>(position: &G, depth: u32) -> Vec<Vec<Action>> {
+    let mut best = -INFINITE;
+    let mut turns = Vec::new();
+    for turn in position.turns() {
+        let after = position.played(&turn);
+        // a window that begins below the best value tells equal ones apart from worse ones
+        let value = -within(&after, depth.saturating_sub(1), -INFINITE, 1 - best);
+        if value > best {
+            best = value;
+            turns.clear();
+        }
+        if value == best {
+            turns.push(turn);
+        }
+    }
+    turns
+}
+
+fn within<G: Playable>(node: &G, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+    let side = node.to_move();
+    if let Some(outcome) = node.outcome() {
+        return end(outcome, side);
+    }
+    if depth == 0 && !node.must_remove() {
+        return node.evaluate(Evaluation::Classical);
+    }
+    let mut actions = Vec::new();
+    node.ranked(&mut actions);
+    actions.sort_by_key(|ranked| std::cmp::Reverse(ranked.rank));
+    let mut best = -INFINITE;
+    for ranked in actions {
+        let child = after(node, ranked.action);
+        let value = if child.to_move() == side {
+            within(&child, depth, alpha, beta)
+        } else {
+            -within(&child, depth.saturating_sub(1), -beta, -alpha)
+        };
+        best = best.max(value);
+        alpha = alpha.max(value);
+        if alpha >= beta {
+            break;
+        }
+    }
+    best
+}
+
+/// What the end of a game is worth: 999 if a reserve has run out, otherwise 1000.
+fn end(outcome: Outcome, side: Side) -> i32 {
+    let value = match outcome.reason {
+        Reason::Reserve => 999,
+        _ => 1000,
+    };
+    match outcome.winner {
+        None => 0,
+        Some(winner) if winner == side => value,
+        Some(_) => -value,
+    }
+}
