@@ -2,3 +2,4 @@
 //! tables, nothing shared with `src/`. They keep the fast code honest.
 
 pub mod gipf;
+pub mod yinsh;
