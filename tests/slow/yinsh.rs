@@ -197,6 +197,14 @@ impl Position {
         point(text).map(|point| self.get(point))
     }
 
+    /// The names of the targets of the ring on the point of this name.
+    pub fn targets_from(&self, text: &str) -> Vec<String> {
+        let ring = point(text).expect("a point");
+        let mut targets: Vec<String> = self.targets(ring).into_iter().map(name).collect();
+        targets.sort();
+        targets
+    }
+
     /// The markers that are left: 51 less those on the board.
     pub fn pool(&self) -> usize {
         MARKERS - self.count('w') - self.count('b')

@@ -51,7 +51,16 @@ pub fn name(point: Point) -> String {
 
 /// The point of this name, if there is one.
 pub fn point(text: &str) -> Option<Point> {
-    points().into_iter().find(|point| name(*point) == text)
+    let (letter, number) = text.split_at_checked(1)?;
+    let index = "abcdefghijk".find(letter)?;
+    let number = number.parse().ok()?;
+    let (low, high) = COLUMNS[index];
+    let plain = name((index + 1, number)) == text;
+    if plain && low <= number && number <= high {
+        Some((index + 1, number))
+    } else {
+        None
+    }
 }
 
 /// All lines, each from its lower end to its higher.
