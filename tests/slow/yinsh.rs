@@ -205,6 +205,11 @@ impl Position {
         targets
     }
 
+    /// Whether a row of the side to move stands: his turn begins with a head.
+    pub fn row_stands(&self) -> bool {
+        !self.rows(self.side).is_empty()
+    }
+
     /// The markers that are left: 51 less those on the board.
     pub fn pool(&self) -> usize {
         MARKERS - self.count('w') - self.count('b')

@@ -76,3 +76,25 @@ pub fn minimax(position: &Position, depth: usize) -> i64 {
         });
     ways.max().expect("at least one way")
 }
+
+/// The turns that win at once.
+pub fn winning_turns(position: &Position) -> Vec<String> {
+    let mut winning = Vec::new();
+    for turn in position.turns() {
+        if matches!(turn.after.finished, Some((Some(winner), _)) if winner == position.side) {
+            winning.push(turn.text);
+        }
+    }
+    winning
+}
+
+/// The turns after which the opponent has a turn that wins at once.
+pub fn absurd_turns(position: &Position) -> Vec<String> {
+    let mut absurd = Vec::new();
+    for turn in position.turns() {
+        if !winning_turns(&turn.after).is_empty() {
+            absurd.push(turn.text);
+        }
+    }
+    absurd
+}
