@@ -4,11 +4,15 @@
 //! several orders; turns that differ in nothing else are one, and what makes them the same is their game's
 //! [`Turns::Identity`].
 
+mod read;
+
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::game::{Action, Actions, Game};
+
+pub(crate) use read::{Letters, Read, at_end, read, read_point};
 
 /// A game whose turns are made of several actions.
 pub(crate) trait Turns: Game + Copy {

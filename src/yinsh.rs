@@ -3,6 +3,7 @@
 pub mod board;
 mod notation;
 mod position_text;
+mod read;
 mod rules;
 mod turns;
 

@@ -1,7 +1,6 @@
 //! Turns as text: how they are written (rules, 7).
 
 use super::board::{self, HEX, PUSH, Spots};
-use super::read;
 use super::rules::Position;
 use crate::game::Action;
 use crate::notation::{Notation, TurnError};
@@ -14,7 +13,7 @@ impl Notation for Position {
     }
 
     fn read_turn(&self, text: &str) -> Result<Vec<Action>, TurnError> {
-        read::read_turn(self, text).map_err(|reason| TurnError::new(text, reason))
+        turns::read(self, text).map_err(|reason| TurnError::new(text, reason))
     }
 
     fn turns(&self) -> Vec<Vec<Action>> {

@@ -1,21 +1,15 @@
 //! Turns as text: how they are read, generously (rules, 7).
 
-use std::collections::HashSet;
-use std::iter::Peekable;
-use std::str::Chars;
-
 use super::board::{self, HEX, LINE, PUSH, Spots};
 use super::notation::furthest;
 use super::rules::{Deed, Entry, Position, Setup, Step};
-use super::turns::Identity;
-use crate::game::{Action, Actions, Game};
+use crate::game::{Action, Game};
 use crate::hex::Point;
-use crate::notation::Notation;
-use crate::turns::Turns;
+use crate::turns::{Letters, Read, at_end, read_point};
 
 /// A piece named in a removal, with the marks it carries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Named {
+pub(crate) struct Named {
     cell: u32,
     gipf: bool,
     foreign: bool,
@@ -23,7 +17,7 @@ struct Named {
 
 /// A part of a turn as it was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Part {
+pub(crate) enum Part {
     /// `x` alone: the whole head or tail.
     Whole,
     Removal(Vec<Named>),
@@ -31,129 +25,112 @@ enum Part {
     Push(Point, Option<Point>, bool),
 }
 
-/// Reads a turn, or the rest of one, from `position` on; the error is the reason.
-pub(super) fn read_turn(position: &Position, text: &str) -> Result<Vec<Action>, String> {
-    if position.outcome().is_some() {
-        return Err("the game has ended".into());
-    }
-    let parts = parse_turn(text)?;
-    let mut reader = Reader {
-        parts: &parts,
-        exact: true,
-        found: Vec::new(),
-        seen: HashSet::new(),
-        far: (0, String::new()),
-    };
-    // what is named exactly comes before what could also be meant
-    for exact in [true, false] {
-        reader.exact = exact;
-        reader.seen.clear();
-        reader.walk(*position, 0, &mut Vec::new(), Identity::default());
-        if !reader.found.is_empty() {
-            break;
-        }
-    }
-    match reader.found.len() {
-        0 => Err(reader.far.1),
-        1 => Ok(reader.found.swap_remove(0).1),
-        _ => {
-            let texts: Vec<_> = reader
-                .found
-                .iter()
-                .map(|f| position.turn_text(&f.1))
-                .collect();
-            Err(format!("it can mean {} or {}", texts[0], texts[1]))
-        }
-    }
-}
+impl Read for Position {
+    type Part = Part;
 
-/// Finds the turns that a read text can mean, by playing it.
-struct Reader<'a> {
-    parts: &'a [Part],
-    /// Whether a part that names only GIPF-pieces means just those.
-    exact: bool,
-    found: Vec<(Identity, Vec<Action>)>,
-    seen: HashSet<(Position, usize, Identity)>,
-    /// How many parts could be played in the best attempt, and why no more.
-    far: (usize, String),
-}
-
-impl Reader<'_> {
-    fn walk(&mut self, now: Position, part: usize, turn: &mut Vec<Action>, identity: Identity) {
-        if self.found.len() > 1 || !self.seen.insert((now, part, identity)) {
-            return;
+    fn parts(text: &str) -> Result<Vec<Part>, String> {
+        let plain = without_reserve(text);
+        if plain.is_empty() {
+            return Err("it is empty".into());
         }
-        let over = now.outcome().is_some() || !turn.is_empty() && now.at_turn_start();
-        if over {
-            if part < self.parts.len() {
-                let reason = if now.outcome().is_some() && identity.push.is_none() {
-                    "the game ends before it"
+        if plain == "-" {
+            return Ok(Vec::new());
+        }
+        let mut parts = Vec::new();
+        for part in plain.split([';', ':']) {
+            let mut letters = part.chars().peekable();
+            let read = if letters.next_if_eq(&'x').is_some() {
+                if letters.peek().is_none() {
+                    Part::Whole
                 } else {
-                    "there is nothing left to remove for it"
-                };
-                self.fail(part, format!("{}: {reason}", describe(&self.parts[part])));
-            } else if self.found.iter().all(|found| found.0 != identity) {
-                self.found.push((identity, turn.clone()));
-            }
-            return;
-        }
-        let mut actions = Actions::new();
-        now.actions(&mut actions);
-        let mut matched = false;
-        for &action in &actions {
-            let mut next = now;
-            next.play(action);
-            let parts = match (action.into(), self.parts.get(part)) {
-                (Deed::Remove { mask: 0, .. }, Some(Part::Whole)) if next.step() != now.step() => 1,
-                // a row left standing has no part
-                (Deed::Remove { mask: 0, .. }, _) => 0,
-                (Deed::Remove { .. }, Some(Part::Whole)) => {
-                    let same_step = next.outcome().is_none()
-                        && (next.step(), next.to_move()) == (now.step(), now.to_move());
-                    usize::from(!same_step)
+                    read_removal(&mut letters)?
                 }
-                (Deed::Remove { line, mask }, Some(Part::Removal(named)))
-                    if self.means(&now, named, LINE[line].spread(mask)) =>
-                {
-                    1
+            } else {
+                if parts.iter().any(|part| matches!(part, Part::Push(..))) {
+                    return Err("it has two pushes".into());
                 }
-                (Deed::Push { push, gipf }, Some(&Part::Push(point, to, mark)))
-                    if gipf == mark && now.means_push(push, point, to) =>
-                {
-                    1
-                }
-                _ => continue,
+                read_push(&mut letters)?
             };
-            matched = true;
-            let identity = now.identify(identity, action);
-            turn.push(action);
-            self.walk(next, part + parts, turn, identity);
-            turn.pop();
+            at_end(&mut letters)?;
+            parts.push(read);
         }
-        if !matched {
-            let reason = now.why_not(self.parts.get(part));
-            self.fail(part, reason);
+        Ok(parts)
+    }
+
+    fn uses(
+        &self,
+        action: Action,
+        next: &Position,
+        part: Option<&Part>,
+        exact: bool,
+    ) -> Option<usize> {
+        let same_step = next.outcome().is_none()
+            && (next.step(), next.to_move()) == (self.step(), self.to_move());
+        match (action.into(), part) {
+            (Deed::Remove { mask: 0, .. }, Some(Part::Whole)) if next.step() != self.step() => {
+                Some(1)
+            }
+            // a row left standing has no part
+            (Deed::Remove { mask: 0, .. }, _) => Some(0),
+            (Deed::Remove { .. }, Some(Part::Whole)) => Some(usize::from(!same_step)),
+            (Deed::Remove { line, mask }, Some(Part::Removal(named))) => self
+                .means_removal(named, LINE[line].spread(mask), exact)
+                .then_some(1),
+            (Deed::Push { push, gipf }, Some(&Part::Push(point, to, mark))) => {
+                (gipf == mark && self.means_push(push, point, to)).then_some(1)
+            }
+            _ => None,
         }
     }
 
-    fn fail(&mut self, part: usize, reason: String) {
-        if self.far.1.is_empty() || part > self.far.0 {
-            self.far = (part, reason);
+    fn why_not(&self, part: Option<&Part>) -> String {
+        let mover = self.to_move;
+        match (self.step(), part) {
+            (Step::Push, None) => "the push is missing".into(),
+            (Step::Push, Some(part @ (Part::Whole | Part::Removal(_)))) => {
+                format!(
+                    "{}: {mover} has no row to remove before the push",
+                    Position::describe(part)
+                )
+            }
+            (Step::Push, Some(&Part::Push(point, to, gipf))) => self.why_no_push(point, to, gipf),
+            (_, Some(part @ Part::Removal(named))) => {
+                format!(
+                    "{}: {}",
+                    Position::describe(part),
+                    self.why_no_removal(named)
+                )
+            }
+            _ => format!("{mover} has to remove {} first", self.rows_text()),
         }
     }
 
-    fn means(&self, now: &Position, named: &[Named], taken: Spots) -> bool {
-        let spots = named.iter().fold(0, |set, piece| set | 1 << piece.cell);
-        let marks_fit = named.iter().all(|piece| {
-            let foreign = now.men(now.to_move) >> piece.cell & 1 == 0;
-            (!piece.gipf || now.gipfs >> piece.cell & 1 != 0) && (!piece.foreign || foreign)
-        });
-        let only_gipfs = spots & !now.gipfs == 0;
-        marks_fit && (spots == taken || !self.exact && only_gipfs && taken & now.gipfs == spots)
+    fn describe(part: &Part) -> String {
+        let point = |p: &Point| HEX.name(*p).to_string();
+        match part {
+            Part::Whole => "x".into(),
+            Part::Removal(named) => {
+                let spots: Vec<_> = named.iter().map(|n| point(&board::point(n.cell))).collect();
+                format!("x{}", spots.join(","))
+            }
+            Part::Push(from, None, _) => point(from),
+            Part::Push(from, Some(to), _) => format!("{}-{}", point(from), point(to)),
+        }
     }
 }
 
 impl Position {
+    /// `exact` is false where a part that names only GIPF-pieces may also mean the singles of their row.
+    fn means_removal(&self, named: &[Named], taken: Spots, exact: bool) -> bool {
+        let spots = named.iter().fold(0, |set, piece| set | 1 << piece.cell);
+        let marks_fit = named.iter().all(|piece| {
+            let foreign = self.men(self.to_move) >> piece.cell & 1 == 0;
+            (!piece.gipf || self.gipfs >> piece.cell & 1 != 0) && (!piece.foreign || foreign)
+        });
+        let only_gipfs = spots & !self.gipfs == 0;
+        marks_fit && (spots == taken || !exact && only_gipfs && taken & self.gipfs == spots)
+    }
+
     fn means_push(&self, number: usize, point: Point, to: Option<Point>) -> bool {
         let push = &PUSH[number];
         let run = push.run(self.occupied()).unwrap_or(0);
@@ -162,25 +139,6 @@ impl Position {
             None => run == 0 && point == first,
             Some(to) if run == 0 => point == push.dot && to == first,
             Some(to) => point == push.dot && to == board::point(furthest(push, run)),
-        }
-    }
-
-    /// Why nothing that may be done here is what `part` says.
-    fn why_not(&self, part: Option<&Part>) -> String {
-        let mover = self.to_move;
-        match (self.step(), part) {
-            (Step::Push, None) => "the push is missing".into(),
-            (Step::Push, Some(part @ (Part::Whole | Part::Removal(_)))) => {
-                format!(
-                    "{}: {mover} has no row to remove before the push",
-                    describe(part)
-                )
-            }
-            (Step::Push, Some(&Part::Push(point, to, gipf))) => self.why_no_push(point, to, gipf),
-            (_, Some(part @ Part::Removal(named))) => {
-                format!("{}: {}", describe(part), self.why_no_removal(named))
-            }
-            _ => format!("{mover} has to remove {} first", self.rows_text()),
         }
     }
 
@@ -292,67 +250,6 @@ impl Position {
     }
 }
 
-fn describe(part: &Part) -> String {
-    let point = |p: &Point| HEX.name(*p).to_string();
-    match part {
-        Part::Whole => "x".into(),
-        Part::Removal(named) => {
-            let spots: Vec<_> = named.iter().map(|n| point(&board::point(n.cell))).collect();
-            format!("x{}", spots.join(","))
-        }
-        Part::Push(from, None, _) => point(from),
-        Part::Push(from, Some(to), _) => format!("{}-{}", point(from), point(to)),
-    }
-}
-
-/// The parts of a turn's text, as far as they can be read without a position.
-fn parse_turn(text: &str) -> Result<Vec<Part>, String> {
-    let plain: String = text
-        .chars()
-        .filter(|c| !c.is_whitespace())
-        .map(|c| c.to_ascii_lowercase())
-        .collect();
-    let plain = without_number(&plain);
-    let plain = without_reserve(plain);
-    if plain.is_empty() {
-        return Err("it is empty".into());
-    }
-    if plain == "-" {
-        return Ok(Vec::new());
-    }
-    let mut parts = Vec::new();
-    for part in plain.split([';', ':']) {
-        let mut letters = part.chars().peekable();
-        let read = if letters.next_if_eq(&'x').is_some() {
-            if letters.peek().is_none() {
-                Part::Whole
-            } else {
-                read_removal(&mut letters)?
-            }
-        } else {
-            if parts.iter().any(|part| matches!(part, Part::Push(..))) {
-                return Err("it has two pushes".into());
-            }
-            read_push(&mut letters)?
-        };
-        if let Some(rest) = letters.next() {
-            return Err(format!("{rest:?} is not expected there"));
-        }
-        parts.push(read);
-    }
-    Ok(parts)
-}
-
-/// Skips a move number: `12.` or `12...`.
-fn without_number(text: &str) -> &str {
-    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    if rest.len() < text.len() && rest.starts_with('.') {
-        rest.trim_start_matches('.')
-    } else {
-        text
-    }
-}
-
 /// Skips a reserve in brackets at the end, also left open.
 fn without_reserve(text: &str) -> &str {
     text.split_once('(')
@@ -363,37 +260,20 @@ fn without_reserve(text: &str) -> &str {
         .map_or(text, |(turn, _)| turn)
 }
 
-type Letters<'a> = Peekable<Chars<'a>>;
-
 /// A point with or without the GIPF mark, which is a `g` before a letter.
-fn read_point(letters: &mut Letters) -> Result<(Point, bool), String> {
-    let Some(mut letter) = letters.next() else {
-        return Err("a point is missing".into());
-    };
-    let gipf = letter == 'g' && letters.peek().is_some_and(char::is_ascii_alphabetic);
+fn read_marked(letters: &mut Letters) -> Result<(Point, bool), String> {
+    let mut behind = letters.clone();
+    let gipf = behind.next() == Some('g') && behind.peek().is_some_and(char::is_ascii_alphabetic);
     if gipf {
-        letter = letters.next().unwrap_or(' ');
+        *letters = behind;
     }
-    if !letter.is_ascii_lowercase() {
-        return Err(format!("{letter:?} is no column"));
-    }
-    let mut number = 0u8;
-    let mut digits = String::new();
-    while let Some(digit) = letters.next_if(char::is_ascii_digit) {
-        digits.push(digit);
-        number = number.saturating_mul(10).saturating_add(digit as u8 - b'0');
-    }
-    match HEX.find(letter, number) {
-        Some(point) if !digits.starts_with('0') => Ok((point, gipf)),
-        _ if digits.is_empty() => Err(format!("the column {letter} has no number behind it")),
-        _ => Err(format!("the board has no point {letter}{digits}")),
-    }
+    Ok((read_point(&HEX, letters)?, gipf))
 }
 
 fn read_removal(letters: &mut Letters) -> Result<Part, String> {
     let mut named = Vec::new();
     loop {
-        let (point, gipf) = read_point(letters)?;
+        let (point, gipf) = read_marked(letters)?;
         let foreign = letters.next_if_eq(&'*').is_some();
         let Some(cell) = board::cell(point) else {
             return Err(format!(
@@ -416,9 +296,9 @@ fn read_removal(letters: &mut Letters) -> Result<Part, String> {
 }
 
 fn read_push(letters: &mut Letters) -> Result<Part, String> {
-    let (point, gipf) = read_point(letters)?;
+    let (point, gipf) = read_marked(letters)?;
     let to = if letters.next_if_eq(&'-').is_some() {
-        let (to, mark) = read_point(letters)?;
+        let (to, mark) = read_marked(letters)?;
         if mark {
             return Err("the mark G stands before the whole push".into());
         }

@@ -11,11 +11,7 @@ impl Notation for Position {
     }
 
     fn read_turn(&self, text: &str) -> Result<Vec<Action>, TurnError> {
-        let mut turns = self.turns();
-        turns.retain(|turn| self.turn_text(turn) == text);
-        turns
-            .pop()
-            .ok_or_else(|| TurnError::new(text, "it is not legal here"))
+        turns::read(self, text).map_err(|reason| TurnError::new(text, reason))
     }
 
     fn turns(&self) -> Vec<Vec<Action>> {

@@ -2,10 +2,11 @@
 
 use arrayvec::ArrayVec;
 
-use super::board::{self, BOARD, Cells, HEX, STRIDES};
+use super::board::{self, BOARD, Cells, STRIDES};
+use super::read::part_of;
 use super::rules::{Deed, Position, Step};
 use crate::game::{Action, Actions, Game};
-use crate::turns::Turns;
+use crate::turns::{Read, Turns};
 
 /// Rows and the rings removed for them, as a set: the numbers of their actions, in falling order, the
 /// ring 0 while it is not chosen yet. No turn has more than three.
@@ -80,16 +81,14 @@ impl Turns for Position {
     }
 
     fn action_text(&self, action: Action) -> String {
-        let name = |cell| HEX.name(board::point(cell));
-        match action.into() {
-            Deed::Place(cell) => format!(";{}", name(cell)),
-            Deed::Move { from, to } => format!(";{}-{}", name(from), name(to)),
-            Deed::Row { first, direction } => {
-                format!(";x{}-{}", name(first), name(first + 4 * STRIDES[direction]))
-            }
-            Deed::Ring(cell) => format!("x{}", name(cell)),
-            Deed::Pass => ";pass".into(),
-        }
+        let deed = action.into();
+        // a ring stands directly behind its row
+        let before = if matches!(deed, Deed::Ring(_)) {
+            ""
+        } else {
+            ";"
+        };
+        format!("{before}{}", Position::describe(&part_of(deed)))
     }
 }
 
