@@ -8,20 +8,25 @@ use crate::game::{Action, Actions, Game, Outcome, Side};
 use crate::gipf;
 use crate::hex::{Hex, Point, Points};
 use crate::notation::{Notation, PositionError, TurnError};
+use crate::yinsh;
 
 /// A way to begin a game, of any of the games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Setup {
     /// One of GIPF's.
     Gipf(gipf::Setup),
+    /// One of YINSH's.
+    Yinsh(yinsh::Setup),
 }
 
 impl Setup {
     /// All set-ups, in the order in which they are offered.
-    pub const ALL: [Setup; 3] = [
+    pub const ALL: [Setup; 5] = [
         Setup::Gipf(gipf::Setup::Basic),
         Setup::Gipf(gipf::Setup::Standard),
         Setup::Gipf(gipf::Setup::Tournament),
+        Setup::Yinsh(yinsh::Setup::Yinsh),
+        Setup::Yinsh(yinsh::Setup::Blitz),
     ];
 
     /// The one that is offered first.
@@ -32,6 +37,7 @@ impl Setup {
     pub const fn word(self) -> &'static str {
         match self {
             Setup::Gipf(setup) => setup.word(),
+            Setup::Yinsh(setup) => setup.word(),
         }
     }
 
@@ -46,6 +52,7 @@ impl Setup {
     pub const fn game(self) -> &'static str {
         match self {
             Setup::Gipf(_) => "GIPF",
+            Setup::Yinsh(_) => "YINSH",
         }
     }
 
@@ -62,11 +69,12 @@ impl Setup {
         }
     }
 
-    /// How many turns share a number in records: in GIPF one of White and the next of Black.
+    /// How many turns share a number in records: in GIPF one of White and the next of Black, in YINSH none.
     #[must_use]
     pub const fn turns_per_number(self) -> usize {
         match self {
             Setup::Gipf(_) => 2,
+            Setup::Yinsh(_) => 1,
         }
     }
 
@@ -75,6 +83,7 @@ impl Setup {
     pub fn start(self) -> Position {
         match self {
             Setup::Gipf(setup) => Position::Gipf(gipf::Position::start(setup)),
+            Setup::Yinsh(setup) => Position::Yinsh(yinsh::Position::start(setup)),
         }
     }
 }
@@ -84,6 +93,8 @@ impl Setup {
 pub enum Position {
     /// One of GIPF.
     Gipf(gipf::Position),
+    /// One of YINSH.
+    Yinsh(yinsh::Position),
 }
 
 /// Evaluates an expression for the position of whichever game it is.
@@ -92,6 +103,7 @@ macro_rules! with_game {
     ($any:expr, $position:ident => $body:expr) => {
         match $any {
             $crate::games::Position::Gipf($position) => $body,
+            $crate::games::Position::Yinsh($position) => $body,
         }
     };
 }
@@ -109,6 +121,7 @@ impl Position {
     pub fn setup(&self) -> Setup {
         match self {
             Position::Gipf(position) => Setup::Gipf(position.setup()),
+            Position::Yinsh(position) => Setup::Yinsh(position.setup()),
         }
     }
 }
@@ -122,8 +135,16 @@ impl fmt::Display for Position {
 impl FromStr for Position {
     type Err = PositionError;
 
+    /// Reads a position text of any game: its set-up tells which.
     fn from_str(text: &str) -> Result<Position, PositionError> {
-        text.parse().map(Position::Gipf)
+        match text.split(' ').find_map(Setup::from_word) {
+            Some(Setup::Gipf(_)) => text.parse().map(Position::Gipf),
+            Some(Setup::Yinsh(_)) => text.parse().map(Position::Yinsh),
+            None => {
+                let reason = "it needs BOARD SIDE WHITE/BLACK and a set-up, and names no set-up";
+                Err(PositionError::new(text, reason))
+            }
+        }
     }
 }
 

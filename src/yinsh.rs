@@ -1,7 +1,11 @@
 //! YINSH: the board, the rules, the notation and the face.
 
 pub mod board;
+mod eval;
+mod face;
+mod help;
 mod notation;
+mod play;
 mod position_text;
 mod read;
 mod rules;

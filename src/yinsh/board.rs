@@ -145,6 +145,31 @@ pub const fn five(first: u32, stride: u32) -> Cells {
     (1 | 1 << stride | 1 << (2 * stride) | 1 << (3 * stride) | 1 << (4 * stride)) << first
 }
 
+/// A ray's points from its first member of `set` on, and everything behind.
+///
+/// The ray runs to higher cells in the first three directions, to lower ones in the others.
+#[must_use]
+#[inline]
+pub const fn from_first(set: Cells, direction: usize) -> Cells {
+    if set == 0 {
+        0
+    } else if direction < 3 {
+        Cells::MAX << set.trailing_zeros()
+    } else {
+        Cells::MAX >> set.leading_zeros()
+    }
+}
+
+/// The unbroken run of a set's points through one of them, both ways along a line.
+#[must_use]
+pub const fn run(through: u32, direction: usize, set: Cells) -> Cells {
+    let [ahead, back] = [direction, direction + 3];
+    let rays = RAYS[through as usize];
+    rays[ahead] & !from_first(rays[ahead] & !set, ahead)
+        | rays[back] & !from_first(rays[back] & !set, back)
+        | 1 << through
+}
+
 /// The neighbours of a set of points.
 #[must_use]
 #[inline]

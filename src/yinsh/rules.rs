@@ -241,8 +241,8 @@ impl Position {
         let (rings, markers) = (self.all_rings(), self.all_markers());
         let ray = RAYS[from as usize][direction];
         // the rest of the ray from the first man on, then from the first point that is no marker on
-        let behind = from_first(ray & (rings | markers), direction);
-        let beyond = from_first(ray & behind & !markers, direction);
+        let behind = board::from_first(ray & (rings | markers), direction);
+        let beyond = board::from_first(ray & behind & !markers, direction);
         let next = if direction < 3 {
             beyond & !(beyond << 1)
         } else {
@@ -258,6 +258,12 @@ impl Position {
                 ray & behind & !beyond
             },
         }
+    }
+
+    /// The markers that a ring which goes from one cell to another turns over.
+    #[inline]
+    pub(super) const fn jumped(&self, from: u32, to: u32) -> Cells {
+        board::between(from, to) & self.all_markers()
     }
 
     /// Whether any ring of `side` can move.
@@ -276,7 +282,7 @@ impl Position {
     #[inline]
     fn move_ring(&mut self, from: u32, to: u32) {
         let side = self.to_move.index();
-        let jumped = board::between(from, to) & self.all_markers();
+        let jumped = self.jumped(from, to);
         self.markers = self.markers.map(|markers| markers ^ jumped);
         self.markers[side] |= 1 << from;
         self.rings[side] ^= 1 << from | 1 << to;
@@ -367,20 +373,6 @@ impl Position {
         self.outcome = Some(outcome);
         self.begun = false;
         self.step = Step::Move;
-    }
-}
-
-/// The points of a ray's cells from its first member of `set` on, and everything behind.
-///
-/// The ray runs to higher cells in the first three directions, to lower ones in the others.
-#[inline]
-const fn from_first(set: Cells, direction: usize) -> Cells {
-    if set == 0 {
-        0
-    } else if direction < 3 {
-        Cells::MAX << set.trailing_zeros()
-    } else {
-        Cells::MAX >> set.leading_zeros()
     }
 }
 
