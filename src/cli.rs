@@ -3,7 +3,9 @@
 //! 0 is done (a closed pipe too), 1 wrong content (a record, a position, a file), 2 a wrong call. Every
 //! error is one sentence on the standard error.
 
+mod bench;
 mod count;
+mod matches;
 mod play;
 mod record;
 
@@ -93,6 +95,21 @@ Examples:
   gipf replay --setup basic turns.txt          a list of turns without tags
   gipf replay - < game.gipf                    from the standard input")]
     Replay(record::Replay),
+    /// Play computer players against each other and count the results
+    #[command(after_help = "\
+Every opening is random and played twice, with both colours. A configuration is named by its evaluation and may
+say what it spends on a turn.
+
+Examples:
+  gipf match level:4 level:3 --games 200
+  gipf match classical,nodes=8000 classical,nodes=4000 --seed 2
+  gipf match time:20ms reference:5 --setup basic")]
+    Match(matches::Match),
+    /// Search fixed positions to fixed depths: prints the nodes, which are always the same
+    #[command(after_help = "\
+Example:
+  gipf bench                                   the speed goes to the standard error")]
+    Bench,
     /// Print the completions for a shell
     #[command(after_help = "\
 Example:
@@ -172,6 +189,8 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Turns(turns)) => turns.run(out)?,
         Some(Command::Perft(perft)) => perft.run(out)?,
         Some(Command::Replay(replay)) => replay.run(out)?,
+        Some(Command::Match(contest)) => contest.run(out)?,
+        Some(Command::Bench) => bench::run(out)?,
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "gipf", &mut script);

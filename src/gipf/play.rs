@@ -72,6 +72,8 @@ impl Position {
         let (occupied, mover) = (self.occupied(), self.to_move());
         let [mine, his] = [self.men(mover), self.men(!mover)];
         let (single, gipf) = self.kinds();
+        // a row of GIPF-pieces that was left standing is there after every push: then none of them takes
+        let takes = !has_four(mine);
         for (number, push) in PUSH.iter().enumerate() {
             let twin = !FIRST_TWIN[number] && occupied >> push.first & 1 == 0;
             let Some(run) = push.run(occupied) else {
@@ -81,7 +83,7 @@ impl Position {
                 continue;
             }
             let mut rank = 0;
-            if has_four(mine & !run | push.shift(mine & run) | 1 << push.first) {
+            if takes && has_four(mine & !run | push.shift(mine & run) | 1 << push.first) {
                 rank = self.gain(number, single);
             } else if only_taking {
                 continue;
