@@ -57,6 +57,8 @@ pub enum Msg {
     SettingsSaved(Result<(), StoreError>),
     /// A record was read, or not; true if it is a running game that goes on.
     Opened(Result<Box<Record>, StoreError>, bool),
+    /// The records that were found.
+    Records(Vec<PathBuf>),
     /// The unfinished games.
     Unfinished(Vec<Result<Unfinished, StoreError>>),
 }
@@ -95,6 +97,8 @@ pub enum Effect {
     Resume(PathBuf),
     /// Look for unfinished games; the answer is [`Msg::Unfinished`].
     ListUnfinished,
+    /// Look for records; the answer is [`Msg::Records`].
+    ListRecords,
     /// Read a record; the answer is [`Msg::Opened`].
     Open(PathBuf),
     /// Save a record under a name; the answer is [`Msg::Saved`].
@@ -146,6 +150,8 @@ pub struct App {
     mouse: bool,
     /// The unfinished games that were found.
     unfinished: Vec<Unfinished>,
+    /// The records that were found.
+    records: Vec<PathBuf>,
     /// Counts the pauses, so that each is waited for once.
     pauses: u64,
     effects: Vec<Effect>,
@@ -172,6 +178,7 @@ impl App {
             size: (80, 24),
             mouse,
             unfinished: Vec::new(),
+            records: Vec::new(),
             pauses: 0,
             effects: Vec::new(),
         };
@@ -237,6 +244,7 @@ impl App {
             }
             Msg::Opened(Ok(record), goes_on) => self.opened(*record, goes_on),
             Msg::Opened(Err(error), _) => self.note = Some(format!("{error}.")),
+            Msg::Records(found) => self.records = found,
             Msg::Unfinished(found) => self.found(found),
         }
         self.take_effects()

@@ -21,6 +21,7 @@ glyphs = "auto"      # auto, ascii or unicode
 color = "auto"       # auto, always or never
 mouse = true
 animation = true     # the computer's moves are shown step by step
+adviser = "time:2s"  # who gives tips: level:10 or time:2s
 
 [names]
 white = ""
@@ -138,6 +139,9 @@ pub struct Settings {
     pub mouse: bool,
     /// Whether the computer's moves are shown step by step.
     pub animation: bool,
+    /// Who gives tips.
+    #[serde(deserialize_with = "player")]
+    pub adviser: Player,
     /// What the players are called.
     pub names: Names,
     /// How a new game begins where nothing else is said.
@@ -151,6 +155,7 @@ impl Default for Settings {
             color: Color::Auto,
             mouse: true,
             animation: true,
+            adviser: Player::Time(Duration::from_secs(2)),
             names: Names::default(),
             new_game: NewGame::default(),
         }
@@ -317,7 +322,7 @@ impl Settings {
     }
 
     /// Every setting: its table, its key and its value.
-    fn entries(&self) -> [(&'static str, &'static str, Value); 12] {
+    fn entries(&self) -> [(&'static str, &'static str, Value); 13] {
         let NewGame {
             setup,
             white,
@@ -331,6 +336,7 @@ impl Settings {
             ("", "color", self.color.word().into()),
             ("", "mouse", self.mouse.into()),
             ("", "animation", self.animation.into()),
+            ("", "adviser", self.adviser.to_string().into()),
             ("names", "white", self.names.white.as_str().into()),
             ("names", "black", self.names.black.as_str().into()),
             ("new-game", "setup", setup.word().into()),
@@ -364,6 +370,10 @@ fn setup<'de, D: Deserializer<'de>>(from: D) -> Result<Setup, D::Error> {
 }
 
 fn seat<'de, D: Deserializer<'de>>(from: D) -> Result<Seat, D::Error> {
+    parsed(&String::deserialize(from)?)
+}
+
+fn player<'de, D: Deserializer<'de>>(from: D) -> Result<Player, D::Error> {
     parsed(&String::deserialize(from)?)
 }
 

@@ -207,6 +207,30 @@ impl Store {
         running::unfinished(&self.games)
     }
 
+    /// The records in the working folder, by name, then the running and finished games, the newest first; of
+    /// each at most `most`.
+    #[must_use]
+    pub fn records(&self, most: usize) -> Vec<PathBuf> {
+        let records_in = |folder: &Path| {
+            let files = fs::read_dir(folder).into_iter().flatten().flatten();
+            let paths = files.map(|file| file.path());
+            let mut records: Vec<_> = paths
+                .filter(|path| path.extension() == Some(OsStr::new("gipf")))
+                .collect();
+            records.sort();
+            records
+        };
+        let here = records_in(Path::new(".")).into_iter();
+        let here = here.map(|path| {
+            path.strip_prefix(".")
+                .map(Path::to_path_buf)
+                .unwrap_or(path)
+        });
+        // their names begin with date and time
+        let games = records_in(&self.games).into_iter().rev();
+        here.take(most).chain(games.take(most)).collect()
+    }
+
     /// Takes an unfinished game up again where it was left.
     ///
     /// # Errors

@@ -34,6 +34,9 @@ use crate::ui;
 /// The most unfinished games that are listed.
 const MOST_UNFINISHED: usize = 20;
 
+/// The most records that are listed of each folder.
+const MOST_RECORDS: usize = 50;
+
 /// What comes in.
 enum Event {
     Terminal(event::Event),
@@ -318,6 +321,7 @@ impl Screen {
                 let unfinished = outside.store.unfinished().take(MOST_UNFINISHED);
                 Some(Msg::Unfinished(unfinished.collect()))
             }
+            Effect::ListRecords => Some(Msg::Records(outside.store.records(MOST_RECORDS))),
             Effect::Open(path) => {
                 let read = store::read_record(&path, None).map(|record| {
                     outside.running = outside.store.begin();

@@ -36,7 +36,7 @@ struct Layout {
 /// The narrowest and the widest panel.
 const PANEL: (u16, u16) = (24, 44);
 /// The most lines below the board.
-const PROMPT: u16 = 6;
+const PROMPT: u16 = 7;
 /// The fewest lines with which the prompt lies below the board although there is a panel.
 const PROMPT_BELOW: u16 = 4;
 

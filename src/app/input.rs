@@ -6,7 +6,7 @@
 
 use super::choices::Choices;
 use super::walk::{self, Way};
-use crate::face::{Face, Kind};
+use crate::face::{Face, Kind, Spelling};
 use crate::game::{Action, Game, Side};
 use crate::games::Position;
 use crate::hex::{Point, Points};
@@ -62,9 +62,12 @@ pub struct Input {
 }
 
 impl Input {
-    /// Nothing touched; the cursor on the first point that can be chosen.
+    /// Nothing touched; the cursor on the lowest point in the middle.
     #[must_use]
     pub fn new(position: &Position) -> Input {
+        let hex = position.hex();
+        let middle = hex.columns() as i8 / 2;
+        let lowest = hex.points().find(|&point| hex.place(point).0 == middle);
         let mut input = Input {
             cursor: Point(0),
             height: 0,
@@ -74,21 +77,45 @@ impl Input {
             stays: None,
             kinds: [None; 2],
         };
-        let firsts = Choices::of(position).firsts(None);
-        if let Some(&point) = walk::order(position, firsts, None, false).first() {
+        if let Some(point) = lowest {
             input.go(position, point, false);
         }
+        input.settle(position, false);
         input
     }
 
-    /// Forgets what was touched: another step begins.
+    /// Forgets what was touched: another step begins. The cursor goes back to where the last one began,
+    /// so that it does not hide what has come onto the board.
     pub fn reset(&mut self, position: &Position, turned: bool) {
+        if let Some(first) = self.first {
+            self.go(position, first, turned);
+        }
         (self.first, self.armed, self.row, self.stays) = (None, None, (0, false), None);
         self.settle(position, turned);
     }
 
+    /// Touches again what an action has needed that was taken back.
+    pub fn touch_again(&mut self, position: &Position, action: Action, turned: bool) {
+        self.reset(position, turned);
+        match position.spelling(action) {
+            Spelling::Path { from, to, .. } => {
+                self.first = to.and(Some(from));
+                self.go(position, to.unwrap_or(from), turned);
+            }
+            Spelling::Row { row, .. } => {
+                let rows = Choices::of(position).rows();
+                self.row.0 = rows.iter().position(|&r| r == row).unwrap_or(0);
+                self.settle(position, turned);
+            }
+            Spelling::Pass => {}
+        }
+    }
+
     /// In a choice of rows the cursor goes to them.
     fn settle(&mut self, position: &Position, turned: bool) {
+        if Choices::of(position).forced().is_some() {
+            return;
+        }
         let to = match self.stage(position) {
             Stage::Row(rows, at) => rows.get(at).copied().unwrap_or_default(),
             Stage::Stays { optional, .. } => optional,
@@ -123,16 +150,21 @@ impl Input {
         self.kinds[side.index()] = Some(kind);
     }
 
-    /// Switches to the next kind of man; false if there is none.
-    pub fn switch_kind(&mut self, position: &Position) -> bool {
-        let kinds = Choices::of(position).kinds();
+    /// The kind of man that can be brought in instead, if there is a choice.
+    #[must_use]
+    pub fn other_kind(&self, position: &Position) -> Option<Kind> {
         let now = self.kind(position);
-        let Some(at) = kinds.iter().position(|&k| Some(k) == now) else {
-            return false;
-        };
-        let side = position.to_move().index();
-        self.kinds[side] = Some(kinds[(at + 1) % kinds.len()]);
-        kinds.len() > 1
+        let kinds = Choices::of(position).kinds();
+        kinds.into_iter().find(|&kind| Some(kind) != now)
+    }
+
+    /// Switches to the other kind of man; false if there is none.
+    pub fn switch_kind(&mut self, position: &Position) -> bool {
+        let other = self.other_kind(position);
+        if other.is_some() {
+            self.kinds[position.to_move().index()] = other;
+        }
+        other.is_some()
     }
 
     /// What is chosen next.

@@ -107,7 +107,12 @@ pub static KEYS: &[Binding] = {
             "the same; in a row: stays or goes",
         ),
         bind(&[Esc], "Esc", C::Back, "back within the turn"),
-        bind(&[Char('p')], "p", C::Kind, "GIPF-piece or single"),
+        bind(
+            &[Char('p')],
+            "p",
+            C::Kind,
+            "another kind of piece to bring in",
+        ),
         bind(&[Char('u')], "u", C::Undo, "undo to your last decision"),
         bind(&[Char('r')], "r", C::Redo, "redo"),
         bind(&[Char('t')], "t", C::Tip, "a tip from the computer"),

@@ -89,7 +89,9 @@ impl Table {
     #[must_use]
     pub fn board(&self) -> Board {
         let now = self.session.now();
-        if let Some(&action) = self.coming.front() {
+        if self.session.view().is_none()
+            && let Some(&action) = self.coming.front()
+        {
             let mut board = in_advance(now, action);
             if board.position == *now {
                 self.mark_traces(&mut board);
@@ -175,6 +177,9 @@ fn in_advance(now: &Position, action: Action) -> Board {
                 board.mark(Mark::Taken, row.iter());
             }
             board.mark(Mark::Moved, now.stirs(action).0.iter());
+            if let Spelling::Path { from, to, .. } = now.spelling(action) {
+                board.mark(Mark::Last, [from].into_iter().chain(to));
+            }
         }
     }
     board

@@ -89,6 +89,10 @@ pub enum Entry {
     Line,
     /// How strong the computer is where nothing else is said.
     Computer,
+    /// Who gives tips.
+    Adviser,
+    /// A record that was found.
+    File(usize),
     /// Back to the main page.
     Back,
 }
@@ -194,7 +198,15 @@ impl App {
                 Entry::Begin,
                 Entry::Back,
             ],
-            Page::Open(_) => vec![Entry::Path, Entry::Read, Entry::Back],
+            Page::Open(typed) => {
+                let found =
+                    (0..self.records.len()).filter(|&n| self.record_name(n).contains(typed));
+                [Entry::Path, Entry::Read]
+                    .into_iter()
+                    .chain(found.map(Entry::File))
+                    .chain([Entry::Back])
+                    .collect()
+            }
             Page::Settings(_) => vec![
                 Entry::Glyphs,
                 Entry::Color,
@@ -203,6 +215,7 @@ impl App {
                 Entry::Line,
                 Entry::Setup,
                 Entry::Computer,
+                Entry::Adviser,
                 Entry::Player(Side::White),
                 Entry::Name(Side::White),
                 Entry::Player(Side::Black),
@@ -243,6 +256,8 @@ impl App {
             Entry::Animation => "Show the computer's steps".into(),
             Entry::Line => "Show the line it expects".into(),
             Entry::Computer => "The computer's strength".into(),
+            Entry::Adviser => "Who gives tips".into(),
+            Entry::File(n) => self.record_name(n),
             Entry::Back => "Back".into(),
         }
     }
@@ -271,6 +286,7 @@ impl App {
             (Entry::Computer, _) => {
                 Value::OneOf(prompt::player_name(&settings.new_game.computer()))
             }
+            (Entry::Adviser, _) => Value::OneOf(prompt::player_name(&settings.adviser)),
             (Entry::Player(side), _) => Value::OneOf(match settings.seat(side) {
                 Seat::Computer => "computer".into(),
                 Seat::Player(player) => prompt::player_name(player),
@@ -318,6 +334,9 @@ impl App {
                     }
                     Player::Human => {}
                 }
+            }
+            Entry::Adviser => {
+                settings.adviser = turned(&players()[1..], &settings.adviser, forward);
             }
             Entry::Player(side) => {
                 let seats: Vec<Seat> = [Seat::Player(Player::Human), Seat::Computer]
@@ -406,6 +425,14 @@ impl App {
         }
     }
 
+    /// The name of a record that was found, as it would be typed.
+    fn record_name(&self, n: usize) -> String {
+        self.records
+            .get(n)
+            .map(|path| path.display().to_string())
+            .unwrap_or_default()
+    }
+
     fn turn_to(&mut self, page: Page) {
         self.menu = Some(Menu { page, at: 0 });
     }
@@ -439,7 +466,15 @@ impl App {
             }
             (Entry::Unfinished, _) => self.turn_to(Page::Unfinished),
             (Entry::New, _) => self.turn_to(Page::New(NewGame::of(&self.settings))),
-            (Entry::Open, _) => self.turn_to(Page::Open(String::new())),
+            (Entry::Open, _) => {
+                self.turn_to(Page::Open(String::new()));
+                self.effects.push(Effect::ListRecords);
+            }
+            (Entry::File(n), _) => {
+                if let Some(path) = self.records.get(n) {
+                    self.effects.push(Effect::Open(path.clone()));
+                }
+            }
             (Entry::Settings, _) => {
                 self.turn_to(Page::Settings(Box::new(self.settings.clone())));
             }

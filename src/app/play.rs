@@ -15,9 +15,6 @@ use crate::notation::Notation;
 use crate::player::Player;
 use crate::record::Record;
 
-/// The player that gives tips.
-const ADVISER: Player = Player::Time(std::time::Duration::from_secs(2));
-
 impl Table {
     /// Whether the next step that plays itself is a removal; `None` if there is none.
     #[must_use]
@@ -124,7 +121,7 @@ impl App {
         if let Some(n) = table.session.view() {
             self.ask_to_play_on(n);
         } else if table.session.outcome().is_some() {
-            self.announce();
+            self.say("The game is over: Enter shows what can be done next.");
         } else if table.paused {
             self.say("The computer is to play: . lets it, u goes further back.");
         } else {
@@ -144,6 +141,9 @@ impl App {
             C::Go(way) => table.input.arrow(&now, way, table.turned),
             C::Next => table.input.walk(&now, false, table.turned),
             C::Previous => table.input.walk(&now, true, table.turned),
+            C::Choose if table.session.view().is_none() && table.session.outcome().is_some() => {
+                self.announce();
+            }
             C::Choose | C::Switch => {
                 if self.may_enter()
                     && let Some(table) = &mut self.table
@@ -155,10 +155,8 @@ impl App {
             }
             C::Back => self.back(),
             C::Kind => {
-                if table.kind_choice().is_none() {
-                    self.say("There is no kind of piece to choose between.");
-                } else {
-                    table.input.switch_kind(&now);
+                if !table.entering() || !table.input.switch_kind(&now) {
+                    self.say("There is only one kind of piece to bring in.");
                 }
             }
             C::Undo => {
@@ -243,8 +241,12 @@ impl App {
         if table.entering() && table.input.back(&now, table.turned) {
             return;
         }
-        if table.session.back() {
+        if let Some(action) = table.session.back() {
             self.moved_in_time();
+            if let Some(table) = &mut self.table {
+                let now = table.session.now().clone();
+                table.input.touch_again(&now, action, table.turned);
+            }
         } else {
             self.say("The turn has just begun: u undoes the last one.");
         }
@@ -275,7 +277,13 @@ impl App {
 
     fn step(&mut self, action: Action) {
         let Some(table) = &mut self.table else { return };
-        match table.play(action) {
+        self.note = None;
+        let played = table.play(action);
+        if table.thinks_in_vain() {
+            table.thinking = None;
+            self.effects.push(Effect::Cancel);
+        }
+        match played {
             Ok(true) => self.autosave(),
             Ok(false) => {}
             Err(reason) => self.say(format!("{reason}.")),
@@ -304,7 +312,7 @@ impl App {
                 break;
             }
             self.pauses += 1;
-            if self.settings.animation {
+            if self.settings.animation && table.session.view().is_none() {
                 return;
             }
             self.play_next();
@@ -365,6 +373,7 @@ impl App {
     }
 
     fn look_at(&mut self, n: Option<usize>) {
+        self.skip();
         let Some(table) = &mut self.table else { return };
         match n {
             Some(n) if n != table.session.seen() => {
@@ -424,6 +433,7 @@ impl App {
     pub(super) fn announce(&mut self) {
         if let Some(table) = &self.table
             && let Some(outcome) = table.session.outcome()
+            && self.popup.is_none()
         {
             self.popup = Some(Popup::game_over(outcome));
         }
@@ -456,7 +466,7 @@ impl App {
         let Some(table) = &mut self.table else { return };
         let player = match (purpose, table.session.player()) {
             (Purpose::Turn, Some(player)) => player,
-            _ => ADVISER,
+            _ => self.settings.adviser.clone(),
         };
         let task = table.task(player);
         table.thinking = Some(Thinking {

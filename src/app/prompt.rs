@@ -11,20 +11,23 @@ use crate::hex::{Hex, Points};
 use crate::notation::Notation;
 use crate::player::Player;
 
+/// A command and its name, with the key.
+pub type Button = (Command, String);
+
 /// A sentence, and what can be done about it with the mouse too.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Prompt {
     /// The sentence.
     pub text: String,
     /// Commands with their short names.
-    pub buttons: Vec<(Command, &'static str)>,
+    pub buttons: Vec<Button>,
 }
 
 impl Prompt {
     fn new(text: String, buttons: &[(Command, &'static str)]) -> Prompt {
         Prompt {
             text,
-            buttons: buttons.to_vec(),
+            buttons: buttons.iter().map(|&(c, name)| (c, name.into())).collect(),
         }
     }
 }
@@ -93,16 +96,21 @@ pub fn describe(now: &Position, action: Action) -> String {
     after.play(action);
     let mut does = Vec::new();
     if !stirred.is_empty() {
-        does.push(format!("{verb} {}", stirred.count()));
+        does.push(format!(
+            "{verb} {} {}",
+            stirred.count(),
+            men(stirred.count())
+        ));
     }
     for (side, row) in rows_made(now, &after) {
         does.push(format!("makes {side}'s row {}", row_name(now.hex(), row)));
     }
-    if does.is_empty() {
-        format!("{text}.")
-    } else {
-        format!("{text} {}.", does.join(", "))
-    }
+    does.insert(0, text);
+    does.join(", ") + "."
+}
+
+const fn men(count: u32) -> &'static str {
+    if count == 1 { "piece" } else { "pieces" }
 }
 
 impl Table {
@@ -158,14 +166,18 @@ impl Table {
         let begin = format!("{side} {}", task.does);
         let mut prompt = match (self.input.stage(now), self.input.candidate(now)) {
             (Stage::First(_) | Stage::Second(..), Some(action)) => {
-                let text = format!("{side}: {}", describe(now, action));
+                let text = format!("{begin}: {}", describe(now, action));
                 Prompt::new(text, &[(C::Choose, "Enter: play it")])
             }
             (Stage::First(_), None) => {
                 let mut prompt = Prompt::new(format!("{begin}: choose {}.", task.choose), &[]);
                 if let Some(kind) = self.kind_choice() {
-                    prompt.text = format!("{begin}, a {}: choose {}.", kind.name(), task.choose);
-                    prompt.buttons.push((C::Kind, "p: another kind"));
+                    prompt.text =
+                        format!("{begin} with a {}: choose {}.", kind.name(), task.choose);
+                    let other = self.input.other_kind(now).unwrap_or(kind);
+                    prompt
+                        .buttons
+                        .push((C::Kind, format!("p: {}", other.name())));
                 }
                 prompt
             }
@@ -215,7 +227,7 @@ impl Table {
         };
         let chosen = self.input.can_go_back() || self.session.can_go_back();
         if chosen {
-            prompt.buttons.push((C::Back, "Esc: back"));
+            prompt.buttons.push((C::Back, "Esc: back".into()));
         }
         prompt
     }
@@ -246,6 +258,6 @@ fn coming_text(now: &Position, action: Action) -> String {
             format!("{side} removes the row {}.", row_name(now.hex(), row))
         }
         Spelling::Pass => format!("{side} has to pass."),
-        Spelling::Path { .. } => format!("{side}: {}", describe(now, action)),
+        Spelling::Path { .. } => format!("{side} {}: {}", now.task().does, describe(now, action)),
     }
 }

@@ -121,15 +121,13 @@ impl Session {
         played.map(|()| true)
     }
 
-    /// Goes back to the last choice within the turn; false if there is none.
-    pub fn back(&mut self) -> bool {
+    /// Goes back to the last choice within the turn; returns what had been chosen, if there is a choice.
+    pub fn back(&mut self) -> Option<Action> {
         let choice = |(before, _): &(Position, Action)| Choices::of(before).forced().is_none();
-        let Some(at) = self.steps.iter().rposition(choice) else {
-            return false;
-        };
-        self.now = self.steps[at].0.clone();
-        self.steps.truncate(at);
-        true
+        let at = self.steps.iter().rposition(choice)?;
+        let (before, action) = self.steps.drain(at..).next()?;
+        self.now = before;
+        Some(action)
     }
 
     /// True if there is a choice within the turn to go back to.
@@ -165,8 +163,8 @@ impl Session {
 
     /// Gives the running turn up; false if it has no choice to give up.
     fn back_to_turn_start(&mut self) -> bool {
-        let chosen = self.back();
-        while self.back() {}
+        let chosen = self.back().is_some();
+        while self.back().is_some() {}
         chosen
     }
 

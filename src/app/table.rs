@@ -97,6 +97,13 @@ impl Table {
         thinking.is_some_and(|t| t.running && t.purpose == purpose)
     }
 
+    /// True while the computer thinks about a position that is no longer on the table.
+    #[must_use]
+    pub fn thinks_in_vain(&self) -> bool {
+        let thinking = self.thinking.as_ref();
+        thinking.is_some_and(|t| t.running && t.position != *self.session.now())
+    }
+
     /// The computer's tip for the present position.
     #[must_use]
     pub fn hint(&self) -> Option<Action> {

@@ -30,7 +30,15 @@ struct Parts {
 
 fn parts(app: &App, table: &Table, theme: Theme, area: Rect) -> Parts {
     let sides = Side::BOTH.map(|side| side_rows(table, side, theme, area.width));
-    let sides: Vec<Row> = sides.into_iter().flatten().collect();
+    let blank = [(Line::default(), None)];
+    let sides: Vec<Row> = if area.height > 14 {
+        sides
+            .into_iter()
+            .flat_map(|rows| rows.into_iter().chain(blank.clone()))
+            .collect()
+    } else {
+        sides.into_iter().flatten().collect()
+    };
     let foot = foot(app, table, theme, area.width);
     let used = (sides.len() as u16 + 1).min(area.height);
     let foot_height = (foot.len() as u16).min(area.height - used);

@@ -7,7 +7,7 @@ use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Widget};
 
 use super::theme::Theme;
-use super::{help, lines, wrapped};
+use super::{Layout, help, lines, wrapped};
 use crate::app::popup::Popup;
 use crate::app::{App, Target};
 
@@ -48,11 +48,20 @@ fn content(app: &App, popup: &Popup, theme: Theme, width: u16) -> (Vec<Line<'sta
 }
 
 /// Where a window of so many lines lies.
-fn place(width: u16, height: usize, area: Rect) -> Rect {
+///
+/// It covers what is told below the board rather than the board.
+fn place(app: &App, width: u16, height: usize, area: Rect) -> Rect {
     let height = (height as u16 + 2).min(area.height);
+    let layout = app
+        .table
+        .as_ref()
+        .and_then(|table| Layout::of_table(table, area));
+    let (x, y) = layout.map_or((area.x, area.y), |layout| {
+        (layout.prompt.x, layout.prompt.y)
+    });
     Rect {
-        x: area.x + (area.width - width) / 2,
-        y: area.y + (area.height - height) / 2,
+        x: x.min(area.right() - width),
+        y: y.min(area.bottom() - height),
         width,
         height,
     }
@@ -77,7 +86,7 @@ pub(super) fn draw(app: &App, popup: &Popup, theme: Theme, area: Rect, buffer: &
     }
     let width = WIDEST.min(area.width);
     let (text, _) = content(app, popup, theme, width.saturating_sub(4));
-    let place = place(width, text.len(), area);
+    let place = place(app, width, text.len(), area);
     let inside = frame("", theme, place, buffer);
     lines(&text, inside, buffer);
 }
@@ -89,7 +98,7 @@ pub(super) fn hit(app: &App, popup: &Popup, area: Rect, x: u16, y: u16) -> Optio
     };
     let width = WIDEST.min(area.width);
     let (text, first) = content(app, popup, theme, width.saturating_sub(4));
-    let place = place(width, text.len(), area);
+    let place = place(app, width, text.len(), area);
     let line = usize::from(y.checked_sub(place.y + 1)?);
     let inside = place.contains((x, y).into()) && line >= first && line < text.len();
     inside.then(|| Target::Item(line - first))

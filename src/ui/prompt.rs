@@ -8,6 +8,7 @@ use ratatui::text::{Line, Span};
 use super::theme::Theme;
 use super::{lines, shortened, wrapped};
 use crate::app::keys::Command;
+use crate::app::prompt::Button;
 use crate::app::table::Table;
 use crate::app::{App, Target};
 
@@ -23,7 +24,7 @@ const ALWAYS: [(Command, &str); 5] = [
 /// A line of the prompt.
 enum Row {
     Text(Line<'static>),
-    Buttons(Vec<(Command, &'static str)>),
+    Buttons(Vec<Button>),
 }
 
 /// The lines of the prompt, in an area of this size.
@@ -46,7 +47,9 @@ fn rows(app: &App, table: &Table, theme: Theme, panel: bool, area: Rect) -> Vec<
         return vec![Row::Text(one)];
     }
     let room = usize::from(area.height) - 1;
-    let mut rows: Vec<Row> = noted.into_iter().chain(told).map(Row::Text).collect();
+    let blank = (room > 4).then(Line::default);
+    let told = blank.into_iter().chain(noted).chain(told);
+    let mut rows: Vec<Row> = told.map(Row::Text).collect();
     rows.truncate(room);
     if rows.len() < room && !prompt.buttons.is_empty() {
         rows.push(Row::Buttons(prompt.buttons));
@@ -57,7 +60,9 @@ fn rows(app: &App, table: &Table, theme: Theme, panel: bool, area: Rect) -> Vec<
             let before_entry = rows.len() - 1;
             rows.insert(before_entry, Row::Text(Line::default()));
         }
-        rows.push(Row::Buttons(ALWAYS.to_vec()));
+        rows.push(Row::Buttons(
+            ALWAYS.map(|(c, name)| (c, name.into())).into(),
+        ));
     }
     rows
 }
@@ -87,7 +92,7 @@ fn entry(table: &Table, theme: Theme, width: u16) -> Line<'static> {
 }
 
 /// Where each button of a line begins and ends, as far as they fit.
-fn places(buttons: &[(Command, &'static str)], area: Rect) -> Vec<(u16, u16)> {
+fn places(buttons: &[Button], area: Rect) -> Vec<(u16, u16)> {
     let mut x = area.x;
     let mut places = Vec::new();
     for (_, text) in buttons {
