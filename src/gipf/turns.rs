@@ -1,6 +1,6 @@
 //! Whole turns: when two are the same, and how many there are (rules, 9).
 
-use super::board::{FIRST_TWIN, LINE, PUSH, PUSHES, Push, Spots};
+use super::board::{FIRST_TWIN, LINE, PUSH, Spots};
 use super::rules::{Deed, Position, Step};
 use crate::game::{Action, Actions, Game};
 use crate::turns::{Turns, Way};
@@ -46,17 +46,29 @@ impl Turns for Position {
         Position::distinct_actions(self, out);
     }
 
+    /// Only pushes that make a row of the pusher's own are played: the others have no tail.
     fn count(&self) -> u64 {
+        let occupied = self.occupied();
+        let (single, gipf) = self.kinds();
+        let kinds = u64::from(single) + u64::from(gipf);
         let mut sum = 0;
-        for_each_push(self, |push, gipf| {
-            if self.makes_own_row(&PUSH[push]) {
-                let mut after = *self;
-                after.play(Deed::Push { push, gipf }.into());
-                sum += Way::start(&after).removals().len() as u64;
-            } else {
-                sum += 1;
+        for (number, push) in PUSH.iter().enumerate() {
+            let twin = !FIRST_TWIN[number] && occupied >> push.first & 1 == 0;
+            if twin || push.line & !occupied == 0 {
+                continue;
             }
-        });
+            if !self.makes_own_row(push) {
+                sum += kinds;
+                continue;
+            }
+            for (gipf, allowed) in [(true, gipf), (false, single)] {
+                if allowed {
+                    let mut after = *self;
+                    after.play(Deed::Push { push: number, gipf }.into());
+                    sum += Way::start(&after).removals().len() as u64;
+                }
+            }
+        }
         sum
     }
 
@@ -77,24 +89,4 @@ fn written(position: &Position, push: usize) -> usize {
     (0..push)
         .find(|&twin| PUSH[twin].first == first)
         .unwrap_or(push)
-}
-
-/// Calls `each` for every legal push and kind, twins left out.
-#[inline]
-fn for_each_push(position: &Position, mut each: impl FnMut(usize, bool)) {
-    let occupied = position.occupied();
-    let (single, gipf) = position.kinds();
-    for number in 0..PUSHES {
-        let push: &Push = &PUSH[number];
-        let twin = !FIRST_TWIN[number] && occupied >> push.first & 1 == 0;
-        if twin || push.line & !occupied == 0 {
-            continue;
-        }
-        if gipf {
-            each(number, true);
-        }
-        if single {
-            each(number, false);
-        }
-    }
 }
