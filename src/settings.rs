@@ -355,10 +355,15 @@ impl Settings {
 
 /// Sets a key and keeps what stands around the value it had.
 fn put(table: &mut dyn toml_edit::TableLike, key: &str, mut value: Value) {
-    if let Some(old) = table.get(key).and_then(Item::as_value) {
-        *value.decor_mut() = old.decor().clone();
+    match table.get_mut(key) {
+        Some(item) => {
+            if let Some(old) = item.as_value() {
+                *value.decor_mut() = old.decor().clone();
+            }
+            *item = Item::Value(value);
+        }
+        None => drop(table.insert(key, Item::Value(value))),
     }
-    table.insert(key, Item::Value(value));
 }
 
 fn setup<'de, D: Deserializer<'de>>(from: D) -> Result<Setup, D::Error> {

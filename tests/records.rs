@@ -604,6 +604,7 @@ fn a_megabyte_of_anything_is_answered() {
         "[A \"1\"]\n",
         "[A\"",
         "{}",
+        "{x}",
         "()",
         "(1)",
         "* ",

@@ -55,16 +55,17 @@ pub(super) fn parse(text: &str, setup: Option<Setup>) -> Result<Record, RecordEr
         record.set_tag(&tag.name, &tag.value);
     }
     let mut result: Option<(usize, &str)> = None;
+    // all that stands at one place is put there at once
+    let mut comment = String::new();
     for Piece { line, it } in &items {
         match it {
+            Item::Comment(text) => comment += &format!("{text} "),
             Item::Turn(text) if result.is_some() => {
                 return Err(error(*line, text, "there is something behind the result"));
             }
-            Item::Turn(text) => play(&mut record, text, *line)?,
-            Item::Comment(comment) => {
-                let n = record.len();
-                let both = format!("{} {comment}", record.comment(n));
-                record.set_comment(n, &both);
+            Item::Turn(text) => {
+                record.set_comment(record.len(), &std::mem::take(&mut comment));
+                play(&mut record, text, *line)?;
             }
             Item::Result(text) if result.is_some() => {
                 return Err(error(*line, text, "there are two results"));
@@ -72,6 +73,7 @@ pub(super) fn parse(text: &str, setup: Option<Setup>) -> Result<Record, RecordEr
             Item::Result(text) => result = Some((*line, text)),
         }
     }
+    record.set_comment(record.len(), &comment);
     end(&mut record, &tags, result)?;
     Ok(record)
 }
