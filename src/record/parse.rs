@@ -59,7 +59,7 @@ pub(super) fn parse(text: &str, setup: Option<Setup>) -> Result<Record, RecordEr
     let mut comment = String::new();
     for Piece { line, it } in &items {
         match it {
-            Item::Comment(text) => comment += &format!("{text} "),
+            Item::Comment(text) => comment.extend([text, " "]),
             Item::Turn(text) if result.is_some() => {
                 return Err(error(*line, text, "there is something behind the result"));
             }
