@@ -14,7 +14,7 @@
 
 mod running;
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -103,7 +103,15 @@ impl Store {
     /// # Errors
     /// If there is neither a variable nor a home folder.
     pub fn open() -> Result<Store, StoreError> {
-        let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty());
+        Store::of(|name| std::env::var_os(name))
+    }
+
+    /// [`Store::open`] with these variables in place of the environment's.
+    ///
+    /// # Errors
+    /// If there is neither a variable nor a home folder.
+    pub fn of(variables: impl Fn(&str) -> Option<OsString>) -> Result<Store, StoreError> {
+        let variable = |name| variables(name).filter(|value| !value.is_empty());
         if let Some(home) = variable("GIPF_HOME") {
             return Ok(Store::at(home));
         }
@@ -280,8 +288,16 @@ pub fn read_from(source: impl Read, name: &Path) -> Result<String, StoreError> {
 /// # Errors
 /// If the file cannot be read or is no record.
 pub fn read_record(path: &Path, setup: Option<Setup>) -> Result<Record, StoreError> {
-    Record::parse(&read_text(path)?, setup).map_err(|error| StoreError::Record {
-        path: path.into(),
+    parse_record(&read_text(path)?, path, setup)
+}
+
+/// Reads a record from its text; `name` is what messages call it.
+///
+/// # Errors
+/// If it is no record.
+pub fn parse_record(text: &str, name: &Path, setup: Option<Setup>) -> Result<Record, StoreError> {
+    Record::parse(text, setup).map_err(|error| StoreError::Record {
+        path: name.into(),
         error,
     })
 }

@@ -20,10 +20,7 @@ pub(super) fn read(file: &Path, setup: Option<Setup>) -> Result<Record, StoreErr
     }
     let name = Path::new("standard input");
     let text = store::read_from(io::stdin().lock(), name)?;
-    Record::parse(&text, setup).map_err(|error| StoreError::Record {
-        path: name.into(),
-        error,
-    })
+    store::parse_record(&text, name, setup)
 }
 
 #[derive(Args, Debug)]

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use super::{StoreError, read_record, read_text, write_synced};
+use super::{StoreError, parse_record, read_text, write_synced};
 use crate::game::result_text;
 use crate::record::Record;
 
@@ -132,27 +132,17 @@ fn absent_is_fine(done: io::Result<()>) -> io::Result<()> {
 
 /// The newest state of a running game that is whole, and the ending of its file.
 fn newest(path: &Path) -> Result<(Record, &'static str), StoreError> {
-    let mut first_error = None;
-    for ending in ["tmp", "gipf", "bak"] {
-        match read_whole(&path.with_extension(ending)) {
-            Ok(record) => return Ok((record, ending)),
-            // what is wrong with the file itself says more than what is wrong with the others
-            Err(error) if ending == "gipf" => first_error = Some(error),
-            Err(_) => {}
-        }
-    }
-    match first_error {
-        Some(error) => Err(error),
-        None => read_record(path, None).map(|record| (record, "gipf")),
-    }
+    let read = |ending| Ok((read_whole(&path.with_extension(ending))?, ending));
+    // if all are bad, what is wrong with the file itself says most
+    read("tmp").or_else(|_| read("gipf").or_else(|error| read("bak").map_err(|_| error)))
 }
 
 /// Reads a record that must stand there to its last word, the result: a part of one can look like a shorter
 /// one.
 fn read_whole(path: &Path) -> Result<Record, StoreError> {
-    let record = read_record(path, None)?;
     let text = read_text(path)?;
-    if text.split_whitespace().last() == Some(result_text(record.outcome())) {
+    let record = parse_record(&text, path, None)?;
+    if last_word(&text) == result_text(record.outcome()) {
         Ok(record)
     } else {
         Err(StoreError::Text {
@@ -160,6 +150,17 @@ fn read_whole(path: &Path) -> Result<Record, StoreError> {
             reason: "its end is missing".into(),
         })
     }
+}
+
+fn last_word(text: &str) -> &str {
+    text.split_whitespace().next_back().unwrap_or_default()
+}
+
+/// A quick look at the last word: hundreds of finished games are not to be replayed whenever the unfinished
+/// ones are listed.
+fn is_finished(path: &Path) -> bool {
+    let over = |text: String| ["1-0", "0-1", "1/2-1/2"].contains(&last_word(&text));
+    !path.with_extension("tmp").exists() && read_text(path).is_ok_and(over)
 }
 
 pub(super) fn unfinished(
@@ -180,7 +181,7 @@ pub(super) fn unfinished(
     // the name carries the time of the start and tells games apart that were written at once
     games.sort_by(|a, b| b.cmp(a));
     games.into_iter().filter_map(|(played, path)| {
-        if !is_free(&path) {
+        if !is_free(&path) || is_finished(&path) {
             return None;
         }
         match newest(&path) {
@@ -269,4 +270,141 @@ fn settle(path: &Path, ending: &str) -> io::Result<()> {
         fs::rename(path.with_extension("tmp"), path)?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Setup;
+    use crate::notation::Notation;
+
+    /// The states of a game after 0 to 4 turns.
+    fn states() -> Vec<String> {
+        let mut record = Record::new(Setup::DEFAULT.start());
+        let mut states = vec![record.to_string()];
+        for text in ["b3", "c2", "a1-c3", "h3"] {
+            let turn = record.last().read_turn(text).unwrap();
+            record.play(turn).unwrap();
+            states.push(record.to_string());
+        }
+        states
+    }
+
+    /// Writes all states up to number `n` as a game does.
+    fn write_up_to(path: &Path, states: &[String], n: usize) {
+        for text in &states[..=n] {
+            steps(path, text).collect::<io::Result<()>>().unwrap();
+        }
+    }
+
+    /// The state that is found after a crash, when play goes on from it by one turn, and after a crash in
+    /// the middle of that.
+    fn goes_on(path: &Path, states: &[String]) -> usize {
+        let folder = path.parent().unwrap();
+        let listed: Vec<_> = unfinished(folder).collect::<Result<_, _>>().unwrap();
+        assert_eq!(listed.len(), 1);
+        assert_eq!(listed[0].path, path);
+        let (running, record) = resume(folder, path).unwrap();
+        assert_eq!(listed[0].record.to_string(), record.to_string());
+        let state = states.iter().position(|text| *text == record.to_string());
+        drop(running);
+        let state = state.unwrap();
+        for done in 0..4 {
+            let next = &states[state + 1];
+            steps(path, next)
+                .take(done)
+                .collect::<io::Result<()>>()
+                .unwrap();
+            let (_, record) = resume(folder, path).unwrap();
+            assert!(
+                [&states[state], next].contains(&&record.to_string()),
+                "{done} steps"
+            );
+        }
+        state
+    }
+
+    #[test]
+    fn a_crash_between_any_two_steps_loses_no_turn_that_was_written() {
+        let states = states();
+        for before in 0..3 {
+            for done in 0..=4 {
+                let folder = tempfile::tempdir().unwrap();
+                let path = folder.path().join("game.gipf");
+                write_up_to(&path, &states, before);
+                steps(&path, &states[before + 1])
+                    .take(done)
+                    .collect::<io::Result<()>>()
+                    .unwrap();
+                // the new state is safe as soon as the first step is done
+                let expected = if done == 0 { before } else { before + 1 };
+                if expected < 3 {
+                    assert_eq!(goes_on(&path, &states), expected, "{before}, {done} steps");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_crash_in_the_middle_of_writing_leaves_the_turn_before() {
+        let states = states();
+        for length in 0..states[2].len() {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("game.gipf");
+            write_up_to(&path, &states, 1);
+            fs::write(path.with_extension("tmp"), &states[2][..length]).unwrap();
+            let (_, record) = resume(folder.path(), &path).unwrap();
+            // without the line break at its end it is whole as well
+            let expected = if length + 1 < states[2].len() { 1 } else { 2 };
+            assert_eq!(record.to_string(), states[expected], "{length} bytes");
+        }
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_is_put_aside_and_the_older_one_found() {
+        let states = states();
+        for length in 0..states[2].len() - 1 {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join("game.gipf");
+            write_up_to(&path, &states, 2);
+            let broken = &states[2][..length];
+            fs::write(&path, broken).unwrap();
+            assert_eq!(goes_on(&path, &states), 1, "{length} bytes");
+            let aside = path.with_extension("broken");
+            assert_eq!(fs::read_to_string(aside).unwrap(), broken);
+        }
+    }
+
+    #[test]
+    fn every_broken_file_is_kept() {
+        let states = states();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.gipf");
+        write_up_to(&path, &states, 1);
+        for text in ["one", "two", "three"] {
+            fs::write(&path, text).unwrap();
+            resume(folder.path(), &path).unwrap();
+        }
+        for (ending, text) in [("broken", "one"), ("broken2", "two"), ("broken3", "three")] {
+            assert_eq!(
+                fs::read_to_string(path.with_extension(ending)).unwrap(),
+                text
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_nowhere_whole_is_an_error_and_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.gipf");
+        fs::write(&path, "1. zz *").unwrap();
+        let errors: Vec<_> = unfinished(folder.path()).collect();
+        let Err(error) = &errors[0] else { panic!() };
+        assert!(
+            error.to_string().contains("line 1, turn 1 of White"),
+            "{error}"
+        );
+        assert!(resume(folder.path(), &path).is_err());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "1. zz *");
+    }
 }
