@@ -112,6 +112,33 @@ impl Hex {
         self.at(column + direction.columns, half_row + direction.half_rows)
     }
 
+    /// How many steps two points are apart.
+    #[must_use]
+    pub const fn distance(&self, a: Point, b: Point) -> u8 {
+        let (a, b) = (self.place(a), self.place(b));
+        let columns = (a.0 - b.0).unsigned_abs();
+        let half_rows = (a.1 - b.1).unsigned_abs();
+        columns + half_rows.saturating_sub(columns) / 2
+    }
+
+    /// Where a symmetry takes a point: `number` sixths of a turn, after a mirroring if it is 6 or more. There
+    /// are 12 of a board whose outline is the same from six sides.
+    #[must_use]
+    pub const fn image(&self, point: Point, number: usize) -> Option<Point> {
+        let middle = self.columns() as i8 / 2;
+        let (column, half_row) = self.place(point);
+        let (mut q, mut r) = (column - middle, (half_row - (column - middle)) / 2);
+        if number >= 6 {
+            (q, r) = (-q, r + q);
+        }
+        let mut turns = number % 6;
+        while turns > 0 {
+            (q, r) = (-r, q + r);
+            turns -= 1;
+        }
+        self.at(q + middle, 2 * r + q)
+    }
+
     /// The column letter and number of a point: `('e', 5)`.
     #[must_use]
     pub const fn name(&self, point: Point) -> Name {

@@ -16,6 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::game::{Action, Outcome, Side};
+use crate::network::Network;
 use crate::notation::Notation;
 use order::Order;
 use past::Past;
@@ -46,17 +47,23 @@ pub enum Evaluation {
     /// The one that people have thought out.
     #[default]
     Classical,
+    /// What the game has learned from its own games, if it has; else the classical one.
+    Learned,
+    /// That of another network of the game's shape.
+    Network(&'static Network),
 }
 
 impl Evaluation {
-    /// Every evaluation.
-    pub const ALL: [Evaluation; 1] = [Evaluation::Classical];
+    /// The evaluations that have a word.
+    pub const ALL: [Evaluation; 2] = [Evaluation::Classical, Evaluation::Learned];
 
     /// Its word in the name of a configuration.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Evaluation::Classical => "classical",
+            Evaluation::Learned => "learned",
+            Evaluation::Network(_) => "network",
         }
     }
 

@@ -1,6 +1,7 @@
 //! GIPF for the search: which actions are worth looking at, and in which order.
 
 use super::board::{FIRST_TWIN, LINE, PUSH, PUSHES};
+use super::features::NETWORK;
 use super::rules::{Deed, GIPF, Position, Setup, Step, has_four};
 use crate::game::{Action, Game, Side};
 use crate::search::{Evaluation, Playable, Ranked};
@@ -11,6 +12,8 @@ impl Playable for Position {
     fn evaluate(&self, by: Evaluation) -> i32 {
         match by {
             Evaluation::Classical => self.classical(),
+            Evaluation::Learned => self.learned(&NETWORK),
+            Evaluation::Network(network) => self.learned(network),
         }
     }
 

@@ -1,0 +1,201 @@
+//! A position of GIPF as a network sees it.
+//!
+//! The features of one side's view are, in this order: what stands on each spot; what each of the 21 lines
+//! holds, GIPF-pieces as singles; both reserves and both numbers of captured pieces; and the rights to bring
+//! in GIPF-pieces, with the set-up.
+
+use std::sync::LazyLock;
+
+use super::board::{self, BOARD, HEX, LINE, LINES, Spots};
+use super::rules::{Position, Setup};
+use crate::game::Side;
+use crate::learn::Learnable;
+use crate::network::{Features, Network, Shape};
+
+/// Own single, own GIPF-piece, enemy single, enemy GIPF-piece on each of 37 spots.
+const MEN: usize = 4 * 37;
+/// Own and enemy reserve, enemy and own pieces captured: 0 to 18 each.
+const STOCKS: usize = 4 * 19;
+/// The entry rights of both, in each set-up.
+const RIGHTS: usize = 3 * 9;
+
+/// Where the patterns of each line begin; behind the last, where they end.
+const PATTERNS: [usize; LINES + 1] = {
+    let mut first = [MEN; LINES + 1];
+    let mut line = 0;
+    while line < LINES {
+        first[line + 1] = first[line] + 3usize.pow(LINE[line].length);
+        line += 1;
+    }
+    first
+};
+
+/// The shape of GIPF's network. The buckets are four phases, by the reserves, of each set-up.
+pub const SHAPE: Shape = Shape {
+    inputs: PATTERNS[LINES] + STOCKS + RIGHTS,
+    buckets: 4 * 3,
+};
+
+/// The network in use; `network.md` beside its file tells where it comes from.
+pub static NETWORK: LazyLock<Network> = LazyLock::new(|| {
+    Network::read(include_bytes!("network.bin"), SHAPE).expect("a test reads the file")
+});
+
+/// The number in base 3 whose digits are the bits of the index.
+static BASE_3: [u16; 128] = {
+    let mut table = [0; 128];
+    let mut bits = 0;
+    while bits < 128 {
+        let (mut bit, mut power) = (0, 1);
+        while bit < 7 {
+            if bits >> bit & 1 != 0 {
+                table[bits] += power;
+            }
+            power *= 3;
+            bit += 1;
+        }
+        bits += 1;
+    }
+    table
+};
+
+/// The number of each spot among the 37.
+static SPOT: [u8; 64] = {
+    let mut table = [0; 64];
+    let (mut cell, mut count) = (0, 0);
+    while cell < 64 {
+        if BOARD >> cell & 1 != 0 {
+            table[cell] = count;
+            count += 1;
+        }
+        cell += 1;
+    }
+    table
+};
+
+impl Position {
+    /// The score of the network for the side to move.
+    #[must_use]
+    pub fn learned(&self, network: &Network) -> i32 {
+        let [mine, his] = self.views();
+        network.score(&mine, &his, self.bucket())
+    }
+}
+
+impl Learnable for Position {
+    const SHAPE: Shape = SHAPE;
+
+    fn views(&self) -> [Features; 2] {
+        let mover = self.to_move;
+        let mut views = [Features::new(), Features::new()];
+        let [mine, his] = &mut views;
+        for (side, [as_mine, as_his]) in [(mover, [0, 2]), (!mover, [2, 0])] {
+            let men = self.men(side);
+            for (gipf, mut rest) in [(0, men & !self.gipfs()), (1, men & self.gipfs())] {
+                while rest != 0 {
+                    let spot = u16::from(SPOT[rest.trailing_zeros() as usize]);
+                    mine.push(37 * (as_mine + gipf) + spot);
+                    his.push(37 * (as_his + gipf) + spot);
+                    rest &= rest - 1;
+                }
+            }
+        }
+        for (number, line) in LINE.iter().enumerate() {
+            let own = BASE_3[usize::from(line.gather(self.men(mover)))];
+            let other = BASE_3[usize::from(line.gather(self.men(!mover)))];
+            let first = PATTERNS[number] as u16;
+            mine.push(first + own + 2 * other);
+            his.push(first + other + 2 * own);
+        }
+        for (view, side) in [(mine, mover), (his, !mover)] {
+            let mut first = PATTERNS[LINES] as u16;
+            for count in [
+                self.reserve(side),
+                self.reserve(!side),
+                self.captured(!side),
+                self.captured(side),
+            ] {
+                view.push(first + u16::from(count));
+                first += 19;
+            }
+            let rights = 3 * self.entry(side) as u16 + self.entry(!side) as u16;
+            view.push(first + 9 * self.setup() as u16 + rights);
+        }
+        views
+    }
+
+    fn bucket(&self) -> usize {
+        let reserves = self.reserve(Side::White) + self.reserve(Side::Black);
+        let phase = match self.setup() {
+            Setup::Tournament => usize::from(reserves) / 8,
+            _ => usize::from(reserves) / 6,
+        };
+        4 * self.setup() as usize + phase.min(3)
+    }
+
+    /// Patterns of lines of the same length share a factor, and so does what stands on spots at the same
+    /// distance from the centre.
+    fn factor(input: usize) -> Option<usize> {
+        static FACTORS: LazyLock<Vec<Option<usize>>> = LazyLock::new(factors);
+        FACTORS[input]
+    }
+
+    fn symmetric(&self, number: usize) -> Position {
+        static MAPS: LazyLock<Vec<[u8; 64]>> = LazyLock::new(|| (0..12).map(symmetry).collect());
+        let map = |spots: Spots| {
+            let (mut rest, mut mapped) = (spots, 0);
+            while rest != 0 {
+                mapped |= 1 << MAPS[number][rest.trailing_zeros() as usize];
+                rest &= rest - 1;
+            }
+            mapped
+        };
+        Position {
+            men: self.men.map(map),
+            gipfs: map(self.gipfs),
+            ..*self
+        }
+    }
+}
+
+/// The cell to which one of the 12 symmetries of the board moves each cell.
+fn symmetry(number: usize) -> [u8; 64] {
+    let mut map = [0; 64];
+    for point in HEX.points() {
+        if let Some(cell) = board::cell(point)
+            && let Some(image) = HEX.image(point, number).and_then(board::cell)
+        {
+            map[cell as usize] = image as u8;
+        }
+    }
+    map
+}
+
+fn factors() -> Vec<Option<usize>> {
+    let mut factors = vec![None; SHAPE.inputs];
+    // patterns: one factor for each of a length
+    let mut next = 0;
+    let mut first_of_length = [None; 8];
+    for line in 0..LINES {
+        let length = LINE[line].length;
+        let size = 3usize.pow(length);
+        let first = *first_of_length[length as usize].get_or_insert(next);
+        if first == next {
+            next += size;
+        }
+        for pattern in 0..size {
+            factors[PATTERNS[line] + pattern] = Some(first + pattern);
+        }
+    }
+    let centre = HEX.find('e', 5);
+    for point in HEX.points() {
+        if let (Some(cell), Some(centre)) = (board::cell(point), centre) {
+            let distance = HEX.distance(point, centre);
+            for kind in 0..4 {
+                let input = 37 * kind + usize::from(SPOT[cell as usize]);
+                factors[input] = Some(next + 4 * kind + usize::from(distance));
+            }
+        }
+    }
+    factors
+}

@@ -1,0 +1,35 @@
+//! Learning an evaluation from the engine's own games: `selfplay` plays them, `fit` makes the weights.
+
+pub mod fit;
+pub mod selfplay;
+mod weights;
+
+pub use weights::Weights;
+
+use crate::network::{Features, Shape};
+use crate::search::Playable;
+
+/// A game whose evaluation can be learned by a [`Network`](crate::network::Network).
+pub trait Learnable: Playable + Copy {
+    /// The shape of its network.
+    const SHAPE: Shape;
+
+    /// The position as the side to move and as the other side sees it.
+    fn views(&self) -> [Features; 2];
+
+    /// The output weights that count for this position.
+    fn bucket(&self) -> usize;
+
+    /// The factor of an input, if it has one. While weights are fitted, inputs with the same factor share
+    /// a part of theirs, so that what is rare on one part of the board is learned from the others.
+    fn factor(input: usize) -> Option<usize>;
+
+    /// The position under one of the 12 symmetries of the board.
+    #[must_use]
+    fn symmetric(&self, number: usize) -> Self;
+}
+
+/// The seed of one of many things that are seeded by one seed and a number.
+pub(crate) const fn mixed(seed: u64, number: u64) -> u64 {
+    (seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0xBF58_476D_1CE4_E5B9)
+}
