@@ -9,6 +9,11 @@
 //! Everything is whole numbers, so that the result is the same on every processor: neurons are in units of
 //! 1 / [`ONE`], output weights in 1 / [`OUT`].
 
+#![expect(
+    clippy::inline_always,
+    reason = "the arithmetic is compiled into each of the functions for one kind of processor"
+)]
+
 use std::fmt;
 
 use thiserror::Error;
@@ -180,4 +185,54 @@ fn weigh(neurons: &Row, weights: &Row) -> i32 {
         sum += on * on * i32::from(weight);
     }
     sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+
+    const SHAPE: Shape = Shape {
+        inputs: 50,
+        buckets: 3,
+    };
+
+    fn random_network() -> Network {
+        let mut random = Random::new(1);
+        let mut bytes: Vec<u8> = Vec::new();
+        for _ in 0..SHAPE.bytes() / 2 {
+            bytes.extend((random.below(301) as i16 - 150).to_le_bytes());
+        }
+        Network::read(&bytes, SHAPE).unwrap()
+    }
+
+    #[test]
+    fn every_way_to_compute_gives_the_same_score() {
+        let (network, mut random) = (random_network(), Random::new(2));
+        for _ in 0..200 {
+            let mut view = || -> Features { (0..20).map(|_| random.below(50) as u16).collect() };
+            let (mine, his) = (view(), view());
+            let bucket = random.below(SHAPE.buckets);
+            let plain = network.score_plain(&mine, &his, bucket);
+            assert_eq!(network.score(&mine, &his, bucket), plain);
+        }
+    }
+
+    #[test]
+    fn a_score_is_the_weighed_sum_of_clipped_squares() {
+        // one input sets neuron 0 to 100, the other sets it above the clip; one output weight of 2
+        let mut bytes = vec![0; SHAPE.bytes()];
+        bytes[..2].copy_from_slice(&100i16.to_le_bytes());
+        bytes[2 * HIDDEN..2 * HIDDEN + 2].copy_from_slice(&999i16.to_le_bytes());
+        let output = 2 * HIDDEN * (SHAPE.inputs + 1);
+        bytes[output..output + 2].copy_from_slice(&128i16.to_le_bytes());
+        let network = Network::read(&bytes, SHAPE).unwrap();
+        let score = |input| {
+            let view: Features = [input].into_iter().collect();
+            network.score(&view, &Features::new(), 0)
+        };
+        assert_eq!(score(0), 100 * 100 * 128 * POINTS / (ONE * ONE * OUT));
+        assert_eq!(score(1), 2 * POINTS);
+        assert!(Network::read(&bytes[1..], SHAPE).is_err());
+    }
 }

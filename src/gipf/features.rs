@@ -199,3 +199,74 @@ fn factors() -> Vec<Option<usize>> {
     }
     factors
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::notation::Notation;
+
+    fn position() -> Position {
+        "bB1W/bw3/WB3b/w4bb/4b1/1B1Wb/1w2 w 9/4 standard"
+            .parse()
+            .unwrap()
+    }
+
+    #[test]
+    fn the_other_side_sees_the_same_with_the_colours_exchanged() {
+        let exchanged = "wW1B/wb3/BW3w/b4ww/4w1/1W1Bw/1b2 b 4/9 standard";
+        let exchanged: Position = exchanged.parse().unwrap();
+        assert_eq!(
+            exchanged.views().map(sorted),
+            position().views().map(sorted)
+        );
+        let [mine, his] = position().views();
+        assert_ne!(sorted(mine), sorted(his));
+    }
+
+    fn sorted(mut view: Features) -> Features {
+        view.sort_unstable();
+        view
+    }
+
+    #[test]
+    fn features_are_told_apart_and_in_range() {
+        let view = sorted(position().views()[0].clone());
+        assert!(view.windows(2).all(|two| two[0] < two[1]));
+        assert!(
+            view.iter()
+                .all(|&feature| usize::from(feature) < SHAPE.inputs)
+        );
+        // 16 men, 21 lines, 4 stocks, the rights
+        assert_eq!(view.len(), 16 + 21 + 4 + 1);
+    }
+
+    #[test]
+    fn a_symmetric_position_has_as_many_turns_and_the_same_factors() {
+        let factors = |position: &Position| {
+            let [mine, _] = position.views();
+            let mut factors: Vec<_> = mine
+                .iter()
+                .map(|&input| Position::factor(input.into()))
+                .collect();
+            factors.sort_unstable();
+            factors
+        };
+        let mut images = std::collections::HashSet::new();
+        for number in 0..12 {
+            let image = position().symmetric(number);
+            assert_eq!(image.perft(2), position().perft(2));
+            assert_eq!(image.to_move(), Side::White);
+            images.insert(image);
+            // a line is read from its other end, so only the men's factors are the same
+            let men = |f: Vec<Option<usize>>| {
+                f.into_iter()
+                    .flatten()
+                    .filter(|&f| f >= 3240)
+                    .collect::<Vec<_>>()
+            };
+            assert_eq!(men(factors(&image)), men(factors(&position())));
+        }
+        assert_eq!(images.len(), 12);
+    }
+}

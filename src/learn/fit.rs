@@ -212,3 +212,51 @@ fn in_parts<T: Send>(
         sums.flatten().map(f64::from).sum()
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gipf::Position;
+
+    /// The same few positions in many games: White is winning where it has more in reserve.
+    fn samples() -> Vec<Sample<Position>> {
+        let lines: Vec<String> = (0..120)
+            .map(|number| {
+                let (reserves, score, result) =
+                    [("9/3", 150, "1-0"), ("3/9", -150, "0-1")][number % 2];
+                let text = format!("4/w4/6/3wb2/6/4b/4 w {reserves} basic");
+                format!("{}\t{text}\t{score}\t{result}\n", number / 2)
+            })
+            .collect();
+        read(lines.concat().as_bytes()).unwrap()
+    }
+
+    #[test]
+    fn fitting_learns_what_the_samples_say_whatever_the_threads() {
+        let files = [1, 2].map(|threads| {
+            let plan = Plan {
+                epochs: 40,
+                results: 0.5,
+                rate: 0.01,
+                seed: 1,
+                threads,
+            };
+            let mut weights = Weights::new::<Position>(1);
+            let mut losses = Vec::new();
+            fit(&samples(), &plan, &mut weights, |_, epoch| {
+                losses.push(epoch.validation);
+            });
+            assert!(losses[39] < losses[0] / 10.0, "{losses:?}");
+            let again = Weights::restore::<Position>(&weights.state()).unwrap();
+            assert_eq!(again.file(), weights.file());
+            weights.file()
+        });
+        assert_eq!(files[0], files[1]);
+    }
+
+    #[test]
+    fn a_line_that_is_no_sample_is_told() {
+        let error = read::<Position>("0\tnothing\t3\t1-0\n".as_bytes()).unwrap_err();
+        assert!(error.to_string().contains("line 1"), "{error}");
+    }
+}
