@@ -116,6 +116,15 @@ pub enum Effect {
     Mouse(bool),
 }
 
+/// A line about what has just happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Note {
+    /// What is said.
+    pub text: String,
+    /// True if something is not possible or has failed.
+    pub wrong: bool,
+}
+
 /// What the command line has fixed, whatever the settings say.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Flags {
@@ -137,7 +146,7 @@ pub struct App {
     /// What has to be answered first.
     pub popup: Option<Popup>,
     /// A line about what has just happened or cannot be done; gone with the next key.
-    pub note: Option<String>,
+    pub note: Option<Note>,
     /// A disk that does not keep the game; stays until it does.
     pub trouble: Option<String>,
     /// What the user likes.
@@ -240,10 +249,10 @@ impl App {
             Msg::Saved(path, result) => self.saved(path, result),
             Msg::SettingsSaved(Ok(())) => {}
             Msg::SettingsSaved(Err(error)) => {
-                self.note = Some(format!("The settings are not saved: {error}."));
+                self.warn(format!("The settings are not saved: {error}."));
             }
             Msg::Opened(Ok(record), goes_on) => self.opened(*record, goes_on),
-            Msg::Opened(Err(error), _) => self.note = Some(format!("{error}.")),
+            Msg::Opened(Err(error), _) => self.warn(format!("{error}.")),
             Msg::Records(found) => self.records = found,
             Msg::Unfinished(found) => self.found(found),
         }
@@ -289,8 +298,15 @@ impl App {
         }
     }
 
-    /// Says something in the line for it.
+    /// Says what has happened.
     fn say(&mut self, text: impl Into<String>) {
-        self.note = Some(text.into());
+        let text = text.into();
+        self.note = Some(Note { text, wrong: false });
+    }
+
+    /// Says what is not possible or has failed.
+    pub fn warn(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        self.note = Some(Note { text, wrong: true });
     }
 }

@@ -57,7 +57,9 @@ pub fn run(launch: Launch) -> anyhow::Result<()> {
         color: launch.color,
     };
     let mut app = App::new(launch.settings, flags);
-    app.note = launch.notice;
+    if let Some(notice) = launch.notice {
+        app.warn(notice);
+    }
     let (send, events) = mpsc::channel();
     let mut outside = Outside {
         running: launch.store.begin(),

@@ -179,7 +179,7 @@ const TOLD: &[(&str, &str, &str)] = &[
         "The turn has just begun: u undoes the last one.",
     ),
     ("standard", ".", "The computer is not thinking."),
-    ("standard", "c2 Enter Home", "Looking back: 0 of 1 turns."),
+    ("standard", "c2 Enter Home", "Looking back at the start."),
     (
         "standard",
         "c2 Enter PageUp PageUp PageDown PageDown PageDown",

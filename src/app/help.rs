@@ -36,8 +36,8 @@ pub const LEFT: usize = 12;
 /// How many columns and lines of text the help has in a window of this size.
 #[must_use]
 pub fn room(size: (u16, u16)) -> (usize, usize) {
-    let inside = |cells: u16, most: u16| usize::from(cells.min(most).saturating_sub(4));
-    (inside(size.0, 80), inside(size.1, u16::MAX) + 1)
+    let inside = |cells: u16, frame: u16| usize::from(cells.saturating_sub(frame));
+    (inside(size.0.min(80), 4), inside(size.1, 2))
 }
 
 impl App {
@@ -70,7 +70,10 @@ impl App {
             entry(&mut lines, mark, meaning, width);
         }
         title(&mut lines, "Rules in short");
-        for paragraph in position.rules() {
+        for (i, paragraph) in position.rules().iter().enumerate() {
+            if i > 0 {
+                lines.push(Line::Text(String::new()));
+            }
             text(&mut lines, paragraph, width);
         }
         title(&mut lines, "About");

@@ -51,6 +51,8 @@ pub struct Input {
     height: i8,
     /// The first point of the step.
     first: Option<Point>,
+    /// The first point that was picked last, of this step or an earlier one.
+    home: Option<Point>,
     /// The step that a click has shown and a second click plays.
     armed: Option<Action>,
     /// Which of several rows is looked at, and whether it is chosen.
@@ -72,6 +74,7 @@ impl Input {
             cursor: Point(0),
             height: 0,
             first: None,
+            home: None,
             armed: None,
             row: (0, false),
             stays: None,
@@ -87,10 +90,13 @@ impl Input {
     /// Forgets what was touched: another step begins. The cursor goes back to where the last one began,
     /// so that it does not hide what has come onto the board.
     pub fn reset(&mut self, position: &Position, turned: bool) {
-        if let Some(first) = self.first {
-            self.go(position, first, turned);
-        }
         (self.first, self.armed, self.row, self.stays) = (None, None, (0, false), None);
+        if let (Stage::First(points), Some(home)) = (self.stage(position), self.home)
+            && !points.has(self.cursor)
+            && points.has(home)
+        {
+            self.go(position, home, turned);
+        }
         self.settle(position, turned);
     }
 
@@ -293,7 +299,7 @@ impl Input {
     /// Picks the first point of two. The cursor goes on to the targets, and stays where the mouse is
     /// unless there is only one.
     fn pick_first(&mut self, position: &Position, point: Point, mouse: bool, turned: bool) {
-        self.first = Some(point);
+        (self.first, self.home) = (Some(point), Some(point));
         let targets = Choices::of(position).targets(point, self.kind(position));
         let order = walk::order(position, targets, Some(point), turned);
         match order[..] {

@@ -64,6 +64,7 @@ impl Board {
             .map(|&(mark, _)| mark)
             .collect();
         here.sort_unstable();
+        here.dedup();
         let below = here.get(1).filter(|&&mark| mark == Mark::Taken);
         [here.first().copied(), below.copied()]
     }

@@ -228,10 +228,9 @@ impl App {
     /// What an entry is called.
     #[must_use]
     pub fn label(&self, entry: Entry) -> String {
-        let main = self
-            .menu
-            .as_ref()
-            .is_some_and(|menu| menu.page == Page::Main);
+        let page = self.menu.as_ref().map(|menu| &menu.page);
+        let main = page == Some(&Page::Main);
+        let settings = matches!(page, Some(Page::Settings(_)));
         match entry {
             Entry::Table => "Back to the game".into(),
             Entry::Resume(n) => {
@@ -244,7 +243,9 @@ impl App {
             Entry::Settings => "Settings".into(),
             Entry::Help => "Help".into(),
             Entry::Quit => "Quit".into(),
+            Entry::Setup if settings => "New games: set-up".into(),
             Entry::Setup => "Set-up".into(),
+            Entry::Player(side) if settings => format!("New games: {side}"),
             Entry::Player(side) => side.to_string(),
             Entry::Name(side) => format!("{side}'s name"),
             Entry::Begin => "Begin".into(),
@@ -496,7 +497,7 @@ impl App {
         if let Some(Page::Open(path)) = self.menu.as_ref().map(|menu| &menu.page) {
             let path = path.trim();
             if path.is_empty() {
-                self.say("Type the name of a file with a record.");
+                self.warn("Type the name of a file with a record.");
             } else {
                 self.effects.push(Effect::Open(PathBuf::from(path)));
             }
@@ -517,7 +518,7 @@ impl App {
         for game in found {
             match game {
                 Ok(game) => self.unfinished.push(game),
-                Err(error) => self.note = Some(format!("{error}.")),
+                Err(error) => self.warn(format!("{error}.")),
             }
         }
     }

@@ -63,7 +63,7 @@ impl App {
                     self.type_char(c);
                 }
             } else {
-                self.say(format!("{c:?} is no key here: ? shows the keys."));
+                self.warn(format!("{c:?} is no key here: ? shows the keys."));
             }
         }
     }
@@ -90,11 +90,11 @@ impl App {
                 let completed = typed::complete(table.session.now(), &table.typed);
                 if completed == table.typed {
                     let found = table.candidates();
-                    self.note = match found.len() {
-                        0 => Some("No turn begins like that.".into()),
-                        1 => None,
-                        _ => Some(format!("It goes on as {}.", found.join(", "))),
-                    };
+                    match found.len() {
+                        0 => self.warn("No turn begins like that."),
+                        1 => {}
+                        _ => self.say(format!("It goes on as {}.", found.join(", "))),
+                    }
                 } else {
                     table.typed = completed;
                 }
@@ -103,7 +103,13 @@ impl App {
                 Ok(actions) => self.decide(actions),
                 Err(reason) => {
                     let text = table.typed.trim();
-                    self.note = Some(format!("{text}: {reason}."));
+                    let repeated = reason.starts_with(text);
+                    let text = if repeated {
+                        String::new()
+                    } else {
+                        format!("{text}: ")
+                    };
+                    self.warn(format!("{text}{reason}."));
                 }
             },
             _ => {}
@@ -121,11 +127,11 @@ impl App {
         if let Some(n) = table.session.view() {
             self.ask_to_play_on(n);
         } else if table.session.outcome().is_some() {
-            self.say("The game is over: Enter shows what can be done next.");
+            self.warn("The game is over: Enter shows what can be done next.");
         } else if table.paused {
-            self.say("The computer is to play: . lets it, u goes further back.");
+            self.warn("The computer is to play: . lets it, u goes further back.");
         } else {
-            self.say("The computer is thinking: . makes it play now.");
+            self.warn("The computer is thinking: . makes it play now.");
         }
         false
     }
@@ -156,21 +162,21 @@ impl App {
             C::Back => self.back(),
             C::Kind => {
                 if !table.entering() || !table.input.switch_kind(&now) {
-                    self.say("There is only one kind of piece to bring in.");
+                    self.warn("There is only one kind of piece to bring in.");
                 }
             }
             C::Undo => {
                 if table.session.undo() {
                     self.moved_in_time();
                 } else {
-                    self.say("There is nothing to undo.");
+                    self.warn("There is nothing to undo.");
                 }
             }
             C::Redo => {
                 if table.session.redo() {
                     self.moved_in_time();
                 } else {
-                    self.say("There is nothing to redo.");
+                    self.warn("There is nothing to redo.");
                 }
             }
             C::Tip => self.ask_for_tip(),
@@ -227,7 +233,7 @@ impl App {
         match touch {
             Touch::Moved => {}
             Touch::Play(action) => self.decide(vec![action]),
-            Touch::No(reason) => self.say(reason),
+            Touch::No(reason) => self.warn(reason),
         }
     }
 
@@ -248,7 +254,7 @@ impl App {
                 table.input.touch_again(&now, action, table.turned);
             }
         } else {
-            self.say("The turn has just begun: u undoes the last one.");
+            self.warn("The turn has just begun: u undoes the last one.");
         }
     }
 
@@ -286,7 +292,7 @@ impl App {
         match played {
             Ok(true) => self.autosave(),
             Ok(false) => {}
-            Err(reason) => self.say(format!("{reason}.")),
+            Err(reason) => self.warn(format!("{reason}.")),
         }
     }
 
@@ -405,7 +411,7 @@ impl App {
     fn ask_to_resign(&mut self) {
         let Some(table) = &self.table else { return };
         let Some(on_turn) = table.session.on_turn() else {
-            return self.say("The game is over.");
+            return self.warn("The game is over.");
         };
         let human = |side: &Side| table.session.record().player(*side) == Player::Human;
         match [on_turn, !on_turn].into_iter().find(human) {
@@ -413,7 +419,7 @@ impl App {
                 let text = format!("Does {side} resign?");
                 self.popup = Some(Popup::question(text, Deed::Resign(side)));
             }
-            None => self.say("Nobody here plays who could resign."),
+            None => self.warn("Nobody here plays who could resign."),
         }
     }
 
@@ -482,7 +488,7 @@ impl App {
     fn ask_for_tip(&mut self) {
         let Some(table) = &self.table else { return };
         if table.session.view().is_some() || !table.entering() {
-            self.say("A tip is for the player who has to act.");
+            self.warn("A tip is for the player who has to act.");
         } else if !table.is_thinking(Purpose::Tip) {
             self.think(Purpose::Tip);
         }
@@ -501,7 +507,7 @@ impl App {
             table.session.look_at(usize::MAX);
             self.go_on();
         } else {
-            self.say("The computer is not thinking.");
+            self.warn("The computer is not thinking.");
         }
     }
 
@@ -546,7 +552,7 @@ impl App {
             Event::Failed { reason, .. } => {
                 thinking.running = false;
                 table.paused = thinking.purpose == Purpose::Turn;
-                self.say(format!(
+                self.warn(format!(
                     "The computer has failed ({reason}): . lets it try again."
                 ));
             }

@@ -71,7 +71,7 @@ impl Popup {
         Popup::Question(Question {
             text: prompt::outcome_text(outcome),
             answers: vec![
-                ('r', "rematch, colours changed", Deed::Rematch),
+                ('r', "rematch", Deed::Rematch),
                 ('l', "look back", Deed::LookBack),
                 ('s', "save under a name", Deed::Save),
                 ('m', "menu", Deed::Menu),
@@ -113,7 +113,7 @@ impl App {
                     let path = file_name(name);
                     match path {
                         Some(path) => self.save(path, false),
-                        None => self.say("Type a name for the file, or Esc to leave it."),
+                        None => self.warn("Type a name for the file, or Esc to leave it."),
                     }
                 }
                 KeyCode::Esc => self.popup = None,
@@ -194,7 +194,8 @@ impl App {
             "" => prompt::player_name(&record.player(side)),
             name => name.into(),
         });
-        let name = format!("{}-{}", names[0], names[1]);
+        let setup = record.position(0).setup().word();
+        let name = format!("{setup}-{}-{}", names[0], names[1]);
         let plain = |c: char| {
             if c.is_alphanumeric() || c == '-' {
                 c
@@ -228,7 +229,7 @@ impl App {
                 let text = format!("{} exists. Overwrite it?", path.display());
                 self.popup = Some(Popup::question(text, Deed::Overwrite(path)));
             }
-            Err(error) => self.say(format!("Not saved: {error}.")),
+            Err(error) => self.warn(format!("Not saved: {error}.")),
         }
     }
 }

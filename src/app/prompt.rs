@@ -123,7 +123,11 @@ impl Table {
         if let Some(seen) = session.view() {
             let all = session.record().len();
             return Prompt::new(
-                format!("Looking back: {seen} of {all} turns."),
+                if seen == 0 {
+                    "Looking back at the start.".into()
+                } else {
+                    format!("Looking back at turn {seen} of {all}.")
+                },
                 &[
                     (C::Earlier, "PgUp"),
                     (C::Later, "PgDn"),

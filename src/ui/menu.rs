@@ -15,9 +15,11 @@ const WIDEST: u16 = 72;
 /// How wide the labels of entries with a value are.
 const LABEL: usize = 27;
 /// The lines above the entries.
-const HEAD: u16 = 3;
+const HEAD: u16 = 4;
 /// The lines below them.
 const FOOT: u16 = 4;
+
+const SUBTITLE: &str = "a game by Kris Burm";
 
 fn title(page: &Page) -> &'static str {
     match page {
@@ -66,7 +68,10 @@ fn entries(app: &App, menu: &Menu, place: Rect) -> (Rect, usize) {
 pub(super) fn draw(app: &App, menu: &Menu, theme: Theme, area: Rect, buffer: &mut Buffer) {
     let place = place(app, area);
     let width = usize::from(place.width);
-    let head = [Line::styled(title(&menu.page), theme.accent())];
+    let mut head = vec![Line::styled(title(&menu.page), theme.accent())];
+    if menu.page == Page::Main {
+        head.push(Line::styled(shortened(SUBTITLE, width, theme), theme.dim()));
+    }
     lines(
         &head,
         Rect {
@@ -95,7 +100,7 @@ pub(super) fn draw(app: &App, menu: &Menu, theme: Theme, area: Rect, buffer: &mu
         buffer.set_string(row.x, row.y, text, style);
     }
     let mut foot = match &app.note {
-        Some(note) => wrapped(note, place.width, theme.warning()),
+        Some(note) => wrapped(&note.text, place.width, theme.note(note.wrong)),
         None => Vec::new(),
     };
     foot.extend(wrapped(keys(&menu.page), place.width, theme.dim()));

@@ -193,6 +193,10 @@ fn turns(table: &Table, theme: Theme, width: u16) -> Vec<Turns> {
         let text = shortened(&text, width.saturating_sub(NUMBER).into(), theme);
         list.push(vec![(0, number, None), (NUMBER, text, Some(n))]);
     }
+    if let Some(outcome) = record.outcome() {
+        let text = format!("{} ({})", outcome.result(), outcome.reason.word());
+        list.push(vec![(NUMBER, text, None)]);
+    }
     list
 }
 
@@ -202,7 +206,10 @@ fn shown_turns(table: &Table, theme: Theme, list: Rect) -> Vec<Turns> {
     let height = usize::from(list.height);
     let looked_at = table.session.seen().saturating_sub(1);
     let has = |line: &Turns| line.iter().any(|piece| piece.2 == Some(looked_at));
-    let at = all.iter().position(has).unwrap_or(0);
+    let at = match table.session.view() {
+        Some(_) => all.iter().position(has).unwrap_or(0),
+        None => all.len(),
+    };
     let lowest = all.len().saturating_sub(height);
     let top = at.saturating_sub(height / 2).min(lowest);
     all.into_iter().skip(top).take(height).collect()

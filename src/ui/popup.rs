@@ -38,7 +38,7 @@ fn content(app: &App, popup: &Popup, theme: Theme, width: u16) -> (Vec<Line<'sta
             text.push(Line::default());
             text.extend(wrapped("Enter saves, Esc does not.", width, theme.dim()));
             if let Some(note) = &app.note {
-                text.extend(wrapped(note, width, theme.warning()));
+                text.extend(wrapped(&note.text, width, theme.note(note.wrong)));
             }
         }
         Popup::Help(_) => {}

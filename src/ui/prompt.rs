@@ -32,17 +32,28 @@ fn rows(app: &App, table: &Table, theme: Theme, panel: bool, area: Rect) -> Vec<
     let prompt = table.prompt();
     let width = area.width;
     let typing = !table.typed.is_empty();
-    let note = app.note.as_ref();
     // without a panel there is no other place for it
-    let note = note.or(app.trouble.as_ref().filter(|_| !panel));
-    let noted = note.map_or(Vec::new(), |note| wrapped(note, width, theme.warning()));
+    let trouble = app.trouble.as_ref().filter(|_| !panel);
+    let note = app
+        .note
+        .as_ref()
+        .map(|note| (&note.text, theme.note(note.wrong)));
+    let note = note.or(trouble.map(|trouble| (trouble, theme.warning())));
+    let noted = note.map_or(Vec::new(), |(note, style)| wrapped(note, width, style));
     let told = wrapped(&prompt.text, width, theme.accent());
     let entry = entry(table, theme, width);
     if area.height == 1 {
         let one = match note {
-            Some(note) => Line::styled(shortened(note, width.into(), theme), theme.warning()),
+            Some((note, style)) => Line::styled(shortened(note, width.into(), theme), style),
             None if typing => entry,
-            None => Line::styled(shortened(&prompt.text, width.into(), theme), theme.accent()),
+            None => {
+                // who has to act can be seen elsewhere
+                let all = &prompt.text;
+                let what = all.split_once(": ").map_or(all.as_str(), |(_, what)| what);
+                let fits = all.chars().count() <= width.into();
+                let text = if fits { all } else { what };
+                Line::styled(shortened(text, width.into(), theme), theme.accent())
+            }
         };
         return vec![Row::Text(one)];
     }

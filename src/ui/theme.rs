@@ -116,6 +116,16 @@ impl Theme {
         self.coloured(self.strong(), Color::Red)
     }
 
+    /// A line about what has happened or is not possible.
+    #[must_use]
+    pub const fn note(self, wrong: bool) -> Style {
+        if wrong {
+            self.warning()
+        } else {
+            self.coloured(self.strong(), Color::Magenta)
+        }
+    }
+
     /// What is selected in a list.
     #[must_use]
     pub const fn selected(self) -> Style {

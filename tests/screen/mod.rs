@@ -144,7 +144,8 @@ impl Screen {
     /// The note, or the prompt where there is none.
     pub fn told(&self) -> String {
         let prompt = self.app.table.as_ref().map(|table| table.prompt().text);
-        self.app.note.clone().or(prompt).unwrap_or_default()
+        let note = self.app.note.as_ref().map(|note| note.text.clone());
+        note.or(prompt).unwrap_or_default()
     }
 
     /// The marked points of the board: `[c1] <c2> {d2} ?e1? +e3+`, in the order of the points.
