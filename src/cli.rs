@@ -149,17 +149,14 @@ pub fn main() -> ExitCode {
     let Err(error) = done else {
         return ExitCode::SUCCESS;
     };
-    let write_error = error.downcast_ref::<io::Error>();
-    if write_error.is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe) {
+    let io_error = error.downcast_ref::<io::Error>();
+    if io_error.is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe) {
         return ExitCode::SUCCESS;
     }
-    let prefix = if write_error.is_some() {
-        "cannot write the output: "
-    } else {
-        ""
-    };
+    // whatever was quoted from outside, it is one line and gives the terminal no orders
+    let sentence = format!("{error:#}").replace(char::is_control, " ");
     // nobody is left to tell if this fails too
-    let _ = writeln!(io::stderr(), "gipf: {prefix}{error}");
+    let _ = writeln!(io::stderr(), "gipf: {sentence}");
     ExitCode::from(if error.is::<WrongCall>() { 2 } else { 1 })
 }
 
@@ -181,24 +178,40 @@ fn refuse(error: &clap::Error) -> anyhow::Result<()> {
 
 fn run(cli: Cli) -> anyhow::Result<()> {
     let Cli { flags, command } = cli;
-    let out = &mut io::BufWriter::new(io::stdout().lock());
     match command {
-        None => return play::open(&flags, Open::Menu),
-        Some(Command::Play(play)) => return play.run(&flags),
-        Some(Command::Show(show)) => show.run(&flags, out)?,
-        Some(Command::Turns(turns)) => turns.run(out)?,
-        Some(Command::Perft(perft)) => perft.run(out)?,
-        Some(Command::Replay(replay)) => replay.run(out)?,
-        Some(Command::Match(contest)) => contest.run(out)?,
-        Some(Command::Bench) => bench::run(out)?,
-        Some(Command::Completions { shell }) => {
+        None => play::open(&flags, |_| Ok(Open::Menu)),
+        Some(Command::Play(play)) => play.run(&flags),
+        Some(command) => {
+            let out = &mut io::BufWriter::new(io::stdout().lock());
+            let printed = print(command, &flags, out).and_then(|()| Ok(out.flush()?));
+            printed.map_err(|error| {
+                if error.is::<io::Error>() {
+                    error.context("cannot write the output")
+                } else {
+                    error
+                }
+            })
+        }
+    }
+}
+
+fn print(command: Command, flags: &Flags, out: &mut impl Write) -> anyhow::Result<()> {
+    match command {
+        Command::Play(play) => play.run(flags)?,
+        Command::Show(show) => show.run(flags, out)?,
+        Command::Turns(turns) => turns.run(out)?,
+        Command::Perft(perft) => perft.run(out)?,
+        Command::Replay(replay) => replay.run(out)?,
+        Command::Match(contest) => contest.run(out)?,
+        Command::Bench => bench::run(out)?,
+        Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "gipf", &mut script);
             out.write_all(&script)?;
         }
-        Some(Command::Man { command }) => manual(command.as_deref(), out)?,
+        Command::Man { command } => manual(command.as_deref(), out)?,
     }
-    Ok(out.flush()?)
+    Ok(())
 }
 
 fn manual(command: Option<&str>, out: &mut impl Write) -> anyhow::Result<()> {

@@ -35,14 +35,14 @@ pub const MOST_BYTES: u64 = 4 << 20;
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// The system refused.
-    #[error("cannot {verb} {path:?}: {source}")]
+    #[error("cannot {verb} {path:?}: {error}")]
     Disk {
         /// What was tried: `read`, `write`.
         verb: &'static str,
         /// The file.
         path: PathBuf,
         /// Why it could not be done.
-        source: io::Error,
+        error: io::Error,
     },
     /// A file of this name exists, and nobody has said that it may be overwritten.
     #[error("{0:?} exists already")]
@@ -81,10 +81,10 @@ pub enum StoreError {
 
 impl StoreError {
     fn disk<'a>(verb: &'static str, path: &'a Path) -> impl Fn(io::Error) -> StoreError + use<'a> {
-        move |source| StoreError::Disk {
+        move |error| StoreError::Disk {
             verb,
             path: path.into(),
-            source,
+            error,
         }
     }
 }
@@ -174,7 +174,7 @@ impl Store {
 
     fn settings_text(&self) -> Result<String, StoreError> {
         match read_text(&self.settings) {
-            Err(StoreError::Disk { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
+            Err(StoreError::Disk { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
                 Ok(String::new())
             }
             read => read,

@@ -73,13 +73,13 @@ impl Play {
                 setup.word()
             ));
         }
-        let store = Store::open()?;
-        let (settings, _) = store.settings();
-        let record = match &self.file {
-            Some(file) => self.go_on(read(file, None)?)?,
-            None => self.begin(&settings)?,
-        };
-        open(flags, Open::Game(Box::new(record)))
+        open(flags, |settings| {
+            let record = match &self.file {
+                Some(file) => self.go_on(read(file, None)?, settings)?,
+                None => self.begin(settings)?,
+            };
+            Ok(Open::Game(Box::new(record)))
+        })
     }
 
     /// A new game; what is not said is as the settings have it.
@@ -118,12 +118,12 @@ impl Play {
     }
 
     /// A game that was read, with what is said put in place of what it says itself.
-    fn go_on(&self, mut record: Record) -> anyhow::Result<Record> {
+    fn go_on(&self, mut record: Record, settings: &Settings) -> anyhow::Result<Record> {
         let seats = Side::BOTH.map(|side| {
             let said = [&self.white, &self.black][side.index()].clone();
             said.unwrap_or_else(|| Seat::Player(record.player(side)))
         });
-        let players = self.players(seats, &Settings::default().new_game.computer())?;
+        let players = self.players(seats, &settings.new_game.computer())?;
         for side in Side::BOTH {
             record.set_player(side, &players[side.index()]);
         }
@@ -154,13 +154,17 @@ impl Play {
     }
 }
 
-/// Opens the screen.
-pub(super) fn open(flags: &Flags, open: Open) -> anyhow::Result<()> {
+/// Opens the screen with what `first` makes of the settings.
+pub(super) fn open(
+    flags: &Flags,
+    first: impl FnOnce(&Settings) -> anyhow::Result<Open>,
+) -> anyhow::Result<()> {
+    let store = Store::open()?;
+    let (settings, notice) = store.settings();
+    let open = first(&settings)?;
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return wrong_call("the screen needs a terminal, and this is none (see gipf --help)");
     }
-    let store = Store::open()?;
-    let (settings, notice) = store.settings();
     term::run(Launch {
         open,
         settings,

@@ -233,9 +233,9 @@ pub(super) fn resume(folder: &Path, path: &Path) -> Result<(Running, Record), St
         std::thread::sleep(Duration::from_millis(10));
         taken = lock_now(&lock);
     }
-    taken.map_err(|source| match source.kind() {
+    taken.map_err(|error| match error.kind() {
         io::ErrorKind::WouldBlock => StoreError::Busy(path.into()),
-        _ => StoreError::disk("lock", path)(source),
+        _ => StoreError::disk("lock", path)(error),
     })?;
     let (record, ending) = newest(path)?;
     settle(path, ending).map_err(StoreError::disk("write", path))?;
