@@ -46,13 +46,13 @@ struct Cli {
 #[derive(Args, Debug)]
 struct Flags {
     /// Draw with ASCII characters only
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = "Everywhere")]
     ascii: bool,
     /// Leave the mouse to the terminal
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = "Everywhere")]
     no_mouse: bool,
     /// When to use colours
-    #[arg(long, global = true, value_enum, value_name = "WHEN")]
+    #[arg(long, global = true, help_heading = "Everywhere", value_enum, value_name = "WHEN")]
     color: Option<Color>,
 }
 
