@@ -52,7 +52,13 @@ struct Flags {
     #[arg(long, global = true, help_heading = "Everywhere")]
     no_mouse: bool,
     /// When to use colours
-    #[arg(long, global = true, help_heading = "Everywhere", value_enum, value_name = "WHEN")]
+    #[arg(
+        long,
+        global = true,
+        help_heading = "Everywhere",
+        value_enum,
+        value_name = "WHEN"
+    )]
     color: Option<Color>,
 }
 
