@@ -241,3 +241,11 @@ impl Face for Position {
         with_game!(self, position => position.notation())
     }
 }
+
+/// The record for a text in the form of another program that one of the games reads: boardspace's SGF of
+/// YINSH. `None` if the text does not begin like one.
+#[must_use]
+pub fn translated(text: &str) -> Option<Result<String, yinsh::SgfError>> {
+    let sgf = text.trim_start().starts_with("(;");
+    sgf.then(|| yinsh::to_record(text))
+}

@@ -9,6 +9,8 @@ mod play;
 mod position_text;
 mod read;
 mod rules;
+mod sgf;
 mod turns;
 
 pub use rules::{Deed, MARKERS, Position, RINGS, Setup, Step};
+pub use sgf::{SgfError, to_record};

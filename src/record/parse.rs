@@ -2,7 +2,7 @@
 
 use super::{Record, RecordError, read_player};
 use crate::game::{Outcome, Reason, Side, result_text};
-use crate::games::{Position, Setup};
+use crate::games::{self, Position, Setup};
 use crate::notation::{Notation, shortened};
 
 /// The longest text that can be a turn: all pieces of a board are named in far less.
@@ -43,8 +43,12 @@ fn error(line: usize, text: &str, reason: impl Into<String>) -> RecordError {
 }
 
 pub(super) fn parse(text: &str, setup: Option<Setup>) -> Result<Record, RecordError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let translated = games::translated(text)
+        .transpose()
+        .map_err(|e| error(e.line, &e.text, e.reason))?;
     let mut scanner = Scanner {
-        rest: text.strip_prefix('\u{feff}').unwrap_or(text),
+        rest: translated.as_deref().unwrap_or(text),
         line: 1,
     };
     let tags = scanner.tags()?;
