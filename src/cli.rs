@@ -5,6 +5,7 @@
 
 mod bench;
 mod count;
+mod learn;
 mod matches;
 mod play;
 mod record;
@@ -116,6 +117,20 @@ Examples:
 Example:
   gipf bench                                   the speed goes to the standard error")]
     Bench,
+    /// Play games of GIPF's engine against itself, to learn from
+    #[command(after_help = "\
+A line for each position: game, position, score for the side to move, result; tab-separated.
+
+Example:
+  gipf selfplay one.tsv --evaluation classical --games 3000")]
+    Selfplay(learn::Selfplay),
+    /// Make the weights of GIPF's evaluation from such games
+    #[command(after_help = "\
+Examples:
+  gipf fit one.tsv --out one.bin               the first generation
+  gipf selfplay two.tsv --evaluation one.bin --seed 2 --first 3000
+  gipf fit one.tsv two.tsv --out two.bin       the second one")]
+    Fit(learn::Fit),
     /// Print the completions for a shell
     #[command(after_help = "\
 Example:
@@ -210,6 +225,8 @@ fn print(command: Command, flags: &Flags, out: &mut impl Write) -> anyhow::Resul
         Command::Replay(replay) => replay.run(out)?,
         Command::Match(contest) => contest.run(out)?,
         Command::Bench => bench::run(out)?,
+        Command::Selfplay(selfplay) => selfplay.run()?,
+        Command::Fit(fit) => fit.run()?,
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "gipf", &mut script);

@@ -269,10 +269,14 @@ fn full_strength<G: Playable>(
         for _ in 1..threads {
             // a helper fills the table; without a thread for it the search is merely slower
             let _ = thread::Builder::new().spawn_scoped(scope, || {
-                Search::new(table, &done, history).run(position, limits, |_| ());
+                let search = Search::new(table, &done, history);
+                let mut learned = search.with_evaluation(Evaluation::Learned);
+                learned.run(position, limits, |_| ());
             });
         }
-        let found = Search::new(table, stop, history).run(position, limits, report);
+        let found = Search::new(table, stop, history)
+            .with_evaluation(Evaluation::Learned)
+            .run(position, limits, report);
         done.store(true, Ordering::Relaxed);
         found
     });
