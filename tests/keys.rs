@@ -54,8 +54,14 @@ const PLAYED: &[(&str, &str, &str)] = &[
     ("standard", "@c1 @d1 @d2 @d2", "d2"),
     ("standard", "@e1 @e2", ""),
     ("standard", "@e1 @e2 @e2", "e1-e3"),
-    ("standard", "@c1 @c1 @c2 @c2", ""),
+    ("standard", "@c1 @c1 @c2", ""),
     ("standard", "c2 @c1 @c2 @c2", "c2"),
+    // a free spot, where it makes no difference which dot leads onto it
+    ("standard", "@c2 @c2", "c2"),
+    ("standard", "@c2", ""),
+    ("standard", "Left Left Up Enter Enter", "c2"),
+    ("standard", "@e2 @e2", ""),
+    ("standard", "@c2 @d2 @d2", ""),
     // undo and redo
     ("standard", "c2 Enter u", ""),
     ("standard", "c2 Enter d7 Enter u", "c2"),

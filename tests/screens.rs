@@ -48,7 +48,7 @@ fn middle() -> Screen {
     for turn in GAME.split(' ') {
         screen.press(&format!("{turn} Enter y"));
     }
-    screen.press("Esc");
+    screen.press("Tab");
     screen
 }
 

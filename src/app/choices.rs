@@ -75,6 +75,20 @@ impl Choices {
             .map(|(action, ..)| action)
     }
 
+    /// The first point of the actions that end on `to`, where they all lead to the same position.
+    #[must_use]
+    pub fn only_first(&self, position: &Position, to: Point, kind: Option<Kind>) -> Option<Point> {
+        let after = |action| {
+            let mut after = position.clone();
+            after.play(action);
+            after
+        };
+        let mut ways = self.paths(kind).filter(|way| way.2 == Some(to));
+        let (action, first, _) = ways.next()?;
+        let result = after(action);
+        ways.all(|way| after(way.0) == result).then_some(first)
+    }
+
     fn removals(&self) -> impl Iterator<Item = (Action, Points, Points)> {
         self.0
             .iter()

@@ -273,6 +273,9 @@ impl Input {
                 self.pick_first(position, self.cursor, false, turned);
                 Touch::Moved
             }
+            Stage::First(_) if candidate.is_none() && self.pick_target(position, self.cursor) => {
+                Touch::Moved
+            }
             Stage::Second(first, _) if candidate.is_none() => {
                 self.elsewhere(position, first, self.cursor, false, turned)
             }
@@ -307,6 +310,16 @@ impl Input {
             [to, ..] if !mouse => self.go(position, to, turned),
             _ => self.go(position, point, turned),
         }
+    }
+
+    /// Picks the first point of a step by its second one, where it makes no difference which it is.
+    fn pick_target(&mut self, position: &Position, target: Point) -> bool {
+        let choices = Choices::of(position);
+        let first = choices.only_first(position, target, self.kind(position));
+        if first.is_some() {
+            (self.first, self.home) = (first, first);
+        }
+        first.is_some()
     }
 
     /// Something that is no target, while one is to be chosen: the first point again takes it back,
@@ -351,7 +364,10 @@ impl Input {
         self.go(position, point, turned);
         match self.stage(position) {
             Stage::First(points) if !points.has(point) => {
-                return Touch::No(cannot_begin(position, point));
+                let picked = self.pick_target(position, point);
+                if !picked {
+                    return Touch::No(cannot_begin(position, point));
+                }
             }
             Stage::First(_) if self.candidate(position).is_none() => {
                 self.pick_first(position, point, true, turned);
