@@ -22,6 +22,7 @@ use thiserror::Error;
 
 use crate::games::{Position, Setup};
 use crate::launch::Open;
+use crate::notation::shortened;
 use crate::settings::Color;
 
 /// GIPF in the terminal: against a person at the same keyboard or against the computer.
@@ -263,12 +264,12 @@ fn setup_or_position(words: &[String]) -> anyhow::Result<Position> {
     if let Some(setup) = Setup::from_word(&text) {
         return Ok(setup.start());
     }
-    let read = text.parse::<Position>();
-    read.map_err(|error| match words {
-        [_] => {
-            let setups = Setup::ALL.map(Setup::word).join(", ");
-            anyhow!("{error}, and it is no set-up either ({setups})")
-        }
-        _ => error.into(),
-    })
+    if words.len() == 1 && !text.contains(' ') {
+        let setups = Setup::ALL.map(Setup::word).join(", ");
+        let text = shortened(&text);
+        return Err(anyhow!(
+            "{text:?} is neither a set-up ({setups}) nor a position text"
+        ));
+    }
+    Ok(text.parse()?)
 }

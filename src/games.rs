@@ -56,17 +56,20 @@ impl Setup {
         }
     }
 
-    /// The set-up of a list of turns that does not tell it, by the text of its first turn: tournament where
-    /// that brings in a GIPF-piece, else standard.
+    /// The set-up of a list of turns that does not tell it, by the name of its game, if that is known, and the
+    /// text of its first turn: tournament where that brings in a GIPF-piece, else the game's usual one.
     #[must_use]
-    pub fn of_first_turn(text: &str) -> Setup {
-        match text.as_bytes() {
+    pub fn guess(game: Option<&str>, first_turn: &str) -> Setup {
+        let likely = match first_turn.as_bytes() {
             // a G before a digit is the column
             [b'g' | b'G', letter, ..] if letter.is_ascii_alphabetic() => {
                 Setup::Gipf(gipf::Setup::Tournament)
             }
             _ => Setup::DEFAULT,
-        }
+        };
+        let fits = |setup: &Setup| game.is_none_or(|game| game.eq_ignore_ascii_case(setup.game()));
+        let others = Setup::ALL.into_iter().find(fits);
+        others.filter(|_| !fits(&likely)).unwrap_or(likely)
     }
 
     /// How many turns share a number in records: in GIPF one of White and the next of Black, in YINSH none.

@@ -319,9 +319,16 @@ fn wrong_content_exits_with_1() {
     for (call, parts) in [
         (
             vec!["turns", "chess"],
-            vec!["\"chess\"", "no set-up", "basic, standard, tournament"],
+            vec![
+                "\"chess\"",
+                "neither a set-up",
+                "basic, standard, tournament",
+            ],
         ),
-        (vec!["perft", "chess", "1"], vec!["\"chess\"", "no set-up"]),
+        (
+            vec!["perft", "chess", "1"],
+            vec!["\"chess\"", "nor a position"],
+        ),
         (
             vec!["turns", "1B1/5/6/W5B/6/5/B2W w 12/12 standard"],
             vec!["column b", "instead of 4"],
@@ -330,7 +337,7 @@ fn wrong_content_exits_with_1() {
             vec!["turns", "B2W/5/6/W5B/6/5/B2W", "w", "13/12", "standard"],
             vec!["White has 19"],
         ),
-        (vec!["turns", ""], vec!["BOARD SIDE"]),
+        (vec!["turns", ""], vec!["nor a position"]),
         (vec!["show", "--position", "standard"], vec!["BOARD SIDE"]),
         (vec!["play", "--position", "a\nb"], vec!["BOARD SIDE"]),
         (

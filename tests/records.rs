@@ -114,7 +114,7 @@ proptest! {
 
     #[test]
     fn what_is_written_is_read_again(
-        which in 0..3usize,
+        which in 0..Setup::ALL.len(),
         choices in prop::collection::vec(any::<u16>(), 0..70),
         tags in prop::collection::vec(("[A-Za-z][A-Za-z0-9_]{0,8}", "\\PC{1,20}"), 0..4),
         comments in prop::collection::vec((0..70usize, "[^\\x00]{0,120}"), 0..4),
@@ -231,6 +231,20 @@ fn numbers_are_shared_by_two_turns_also_where_black_begins() {
     assert_eq!(record.number(1), (2, Side::White));
     let error = refused(&format!("{text} 3. zz"));
     assert_eq!(error.turn.as_deref(), Some("turn 3 of White"));
+}
+
+#[test]
+fn each_turn_of_yinsh_has_its_own_number() {
+    let record = read("[Game \"YINSH\"]\n1. e3 2.a5 f6 4... b2 {so}");
+    assert_eq!(record.position(0).setup(), setup("yinsh"));
+    assert!(
+        record
+            .to_string()
+            .ends_with("\n1.e3 2.a5 3.f6 4.b2 {so} *\n")
+    );
+    written_again(&record);
+    let error = refused("[Setup \"blitz\"]\n1.e3 2.e3");
+    assert_eq!(error.turn.as_deref(), Some("turn 2 of Black"));
 }
 
 #[test]

@@ -107,9 +107,10 @@ fn start(
     });
     let position = match find(tags, "Position") {
         None => {
-            let setup = named
-                .or(asked)
-                .unwrap_or_else(|| Setup::of_first_turn(first.unwrap_or_default()));
+            let setup = named.or(asked).unwrap_or_else(|| {
+                let game = find(tags, "Game").map(|(_, game)| game);
+                Setup::guess(game, first.unwrap_or_default())
+            });
             setup.start()
         }
         Some((line, text)) => text
