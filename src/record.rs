@@ -262,19 +262,26 @@ impl Record {
         found.map(|(_, value)| value.as_str())
     }
 
-    /// Sets a tag; an empty value takes it away. Tags that follow from the game stay as they are, and
-    /// control characters become blanks.
+    /// Sets a tag; an empty value takes it away. Tags that follow from the game stay as they are, and so does
+    /// everything if the name is not one of ASCII letters, digits and `_`. Control characters become blanks.
     pub fn set_tag(&mut self, name: &str, value: &str) {
-        let value = plain(value);
-        if DERIVED.contains(&name) {
+        if value.is_empty() {
+            self.tags.retain(|(n, _)| n != name);
+        } else {
+            self.keep_tag(name, value);
+        }
+    }
+
+    /// [`Record::set_tag`] that keeps an empty value too, as a file has it.
+    fn keep_tag(&mut self, name: &str, value: &str) {
+        let possible = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        if DERIVED.contains(&name) || name.is_empty() || !name.chars().all(possible) {
             return;
         }
-        let place = self.tags.iter().position(|(n, _)| n == name);
-        match (place, value.is_empty()) {
-            (Some(place), true) => drop(self.tags.remove(place)),
-            (Some(place), false) => self.tags[place].1 = value,
-            (None, true) => {}
-            (None, false) => self.tags.push((name.into(), value)),
+        let value = plain(value);
+        match self.tags.iter_mut().find(|(n, _)| n == name) {
+            Some((_, old)) => *old = value,
+            None => self.tags.push((name.into(), value)),
         }
     }
 

@@ -234,6 +234,23 @@ fn numbers_are_shared_by_two_turns_also_where_black_begins() {
 }
 
 #[test]
+fn tags_are_kept_in_order_also_empty_ones() {
+    let tags = "[Event \"\"]\n[Site \"b\"]\n[A_1 \"c\"]\n";
+    let mut record = read(&format!("{tags}b3"));
+    assert!(record.to_string().contains(tags), "{record}");
+    // and can be set, but not what follows from the game or could not be read again
+    for name in ["", "a b", "x\"]", "Result", "Setup", "Ä"] {
+        record.set_tag(name, "x");
+    }
+    assert!(record.to_string().contains(tags), "{record}");
+    record.set_tag("Site", "");
+    record.set_tag("Event", "line\nbreak");
+    assert_eq!(record.tag("Site"), None);
+    assert_eq!(record.tag("Event"), Some("line break"));
+    written_again(&record);
+}
+
+#[test]
 fn each_turn_of_yinsh_has_its_own_number() {
     let record = read("[Game \"YINSH\"]\n1. e3 2.a5 f6 4... b2 {so}");
     assert_eq!(record.position(0).setup(), setup("yinsh"));
@@ -253,6 +270,7 @@ fn reading_is_generous() {
     for (text, turns) in [
         ("b2 h2", "b2 h2"),
         ("\u{feff}1. b2\r\n\t1... h2\r\n", "b2 h2"),
+        ("1. b2 1. ... h2 2. .. b1-b3", "b2 h2 b1-b3"),
         ("1.b2 h2 2.b1-b3 h1-h3", "b2 h2 b1-b3 h1-h3"),
         ("1. a1-b2 (12) h2 (12", "b2 h2"),
         ("b2(11)h2( 11 ) b1 - b3", "b2 h2 b1-b3"),

@@ -56,7 +56,7 @@ pub(super) fn parse(text: &str, setup: Option<Setup>) -> Result<Record, RecordEr
     let mut record = Record::new(start(&tags, &items, setup)?);
     for Piece { line, it: tag } in &tags {
         check_tag(tag).map_err(|reason| error(*line, &tag.value, reason))?;
-        record.set_tag(&tag.name, &tag.value);
+        record.keep_tag(&tag.name, &tag.value);
     }
     let mut result: Option<(usize, &str)> = None;
     // all that stands at one place is put there at once
@@ -345,7 +345,7 @@ impl Scanner<'_> {
                 ')' => return Err(error(line, rest, "a bracket is closed that was not opened")),
                 '[' | ']' => return Err(error(line, rest, "tags stand before the turns only")),
                 '.' if words.is_number() => {
-                    self.skip(|c| c == '.');
+                    self.skip(|c| c == '.' || c.is_whitespace());
                     words.pending.clear();
                 }
                 '*' if words.at_gap() => {
