@@ -61,15 +61,7 @@ fn position(rings: [&str; 2], markers: [&str; 2], rest: &str) -> Position {
             men.insert(place, ['W', 'B'][side]);
         }
     }
-    let mut columns = vec![String::new(); usize::from(HEX.columns())];
-    for point in HEX.points() {
-        let letter = men.get(&point).copied().unwrap_or('.');
-        columns[HEX.place(point).0 as usize].push(letter);
-    }
-    let mut board = columns.join("/");
-    for vacant in (1..=10).rev() {
-        board = board.replace(&".".repeat(vacant), &vacant.to_string());
-    }
+    let board = common::yinsh_board(|point| men.get(&point).copied().unwrap_or('.'));
     let text = format!("{board} {rest}");
     text.parse()
         .unwrap_or_else(|error| panic!("{text}: {error}"))

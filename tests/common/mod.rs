@@ -2,8 +2,9 @@
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
-use gipf::game::{Action, Game, Side};
+use gipf::game::{Action, Game, Side, result_text};
 use gipf::gipf::Position;
+use gipf::hex::Point;
 use gipf::notation::Notation;
 
 /// A position from lists of pieces as the rule cases write them: `Ge5 b5`, `G` before a GIPF-piece.
@@ -97,4 +98,38 @@ pub fn refusal<G: Notation>(position: &G, text: &str) -> String {
         ),
         Err(error) => error.reason,
     }
+}
+
+/// Compares everything that can be asked of a position with what the slow rules say: its text, result and
+/// reason, its turns with their texts and the texts of the positions after them.
+pub fn agree<G: Notation>(fast: &G, text: &str, outcome: (&str, &str), turns: &[(String, String)]) {
+    assert_eq!(fast.to_string(), text);
+    let ended = fast.outcome();
+    let reason = ended.map_or("", |outcome| outcome.reason.word());
+    assert_eq!((result_text(ended), reason), outcome, "{text}");
+    let mut found: Vec<_> = fast
+        .turns()
+        .iter()
+        .map(|turn| (fast.turn_text(turn), after(fast, turn).to_string()))
+        .collect();
+    found.sort();
+    assert_eq!(found, turns, "{text}");
+    for (turn, position) in turns {
+        assert_eq!(play(fast, turn).to_string(), *position, "{text} {turn}");
+    }
+    assert_eq!(fast.perft(1), turns.len() as u64, "{text}");
+}
+
+/// The board of a position text of YINSH with these letters on its points, `.` where one is vacant.
+pub fn yinsh_board(letter: impl Fn(Point) -> char) -> String {
+    let hex = &gipf::yinsh::board::HEX;
+    let mut columns = vec![String::new(); usize::from(hex.columns())];
+    for point in hex.points() {
+        columns[hex.place(point).0 as usize].push(letter(point));
+    }
+    let mut board = columns.join("/");
+    for vacant in (1..=10).rev() {
+        board = board.replace(&".".repeat(vacant), &vacant.to_string());
+    }
+    board
 }
