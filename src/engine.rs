@@ -239,6 +239,7 @@ fn by_level<G: Playable>(
     let table = Table::with_buckets(level.nodes as usize / 4 + 1);
     let weakness = Weakness {
         noise: level.noise,
+        blindness: level.blindness,
         seed,
     };
     let limits = Limits {

@@ -13,40 +13,90 @@ pub struct Level {
     pub depth: u32,
     /// By how much its evaluation is off.
     pub noise: i32,
+    /// How much it overlooks, in percent.
+    pub blindness: u32,
 }
 
 /// The levels from 1 to 10.
 pub static LEVELS: [Level; 10] = [
-    level("Newcomer", "Looks at nothing but the next turn.", 40, 1, 40),
-    level("Beginner", "Sees what it can take.", 200, 2, 30),
-    level("Learner", "Sees the answer to its own turn.", 600, 3, 20),
-    level("Casual", "Looks a turn and a half ahead.", 1_500, 60, 10),
-    level(
-        "Regular",
-        "Plays as people do who play often.",
-        4_000,
-        60,
-        5,
-    ),
-    level("Skilled", "Punishes most mistakes.", 10_000, 60, 3),
-    level("Strong", "Few people beat it.", 25_000, 60, 2),
-    level("Expert", "Very few people beat it.", 60_000, 60, 1),
-    level("Master", "Beyond people.", 150_000, 60, 1),
-    level("Champion", "Far beyond people.", 400_000, 60, 1),
-];
-
-const fn level(
-    name: &'static str,
-    sentence: &'static str,
-    nodes: u64,
-    depth: u32,
-    noise: i32,
-) -> Level {
     Level {
-        name,
-        sentence,
-        nodes,
-        depth,
-        noise,
-    }
-}
+        name: "Newcomer",
+        sentence: "Looks at few turns and overlooks most answers.",
+        nodes: 200,
+        depth: 2,
+        noise: 300,
+        blindness: 200,
+    },
+    Level {
+        name: "Beginner",
+        sentence: "Sees what it can take, and overlooks answers that shift many pieces.",
+        nodes: 300,
+        depth: 2,
+        noise: 150,
+        blindness: 100,
+    },
+    Level {
+        name: "Learner",
+        sentence: "Sees most answers to its own turn.",
+        nodes: 400,
+        depth: 2,
+        noise: 90,
+        blindness: 60,
+    },
+    Level {
+        name: "Casual",
+        sentence: "Sees every answer to its own turn.",
+        nodes: 600,
+        depth: 2,
+        noise: 60,
+        blindness: 0,
+    },
+    Level {
+        name: "Regular",
+        sentence: "Looks a turn and a half ahead.",
+        nodes: 900,
+        depth: 3,
+        noise: 20,
+        blindness: 0,
+    },
+    Level {
+        name: "Skilled",
+        sentence: "Punishes most mistakes.",
+        nodes: 2_000,
+        depth: 60,
+        noise: 10,
+        blindness: 0,
+    },
+    Level {
+        name: "Strong",
+        sentence: "Plays as well as people who play often.",
+        nodes: 5_000,
+        depth: 60,
+        noise: 5,
+        blindness: 0,
+    },
+    Level {
+        name: "Expert",
+        sentence: "Few people beat it.",
+        nodes: 15_000,
+        depth: 60,
+        noise: 3,
+        blindness: 0,
+    },
+    Level {
+        name: "Master",
+        sentence: "Only the very best people beat it now and then.",
+        nodes: 50_000,
+        depth: 60,
+        noise: 2,
+        blindness: 0,
+    },
+    Level {
+        name: "Champion",
+        sentence: "Beyond people.",
+        nodes: 150_000,
+        depth: 60,
+        noise: 1,
+        blindness: 0,
+    },
+];

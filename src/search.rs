@@ -31,6 +31,9 @@ const WON: i32 = WIN - LONGEST as i32 - 1;
 /// More than any score.
 const INFINITE: i32 = WIN + 1;
 
+/// The rank of an action that a search does without, because another is as good as always better.
+pub const UNLIKELY: i32 = -100;
+
 /// An action with what can be told about it before it is searched.
 #[derive(Clone, Copy, Debug)]
 pub struct Ranked {
@@ -101,6 +104,9 @@ pub trait Playable: Notation {
 
     /// The number of an action for the histories; `None` for a removal.
     fn slot(action: Action) -> Option<usize>;
+
+    /// How hard it is for a person to see an action, in percent: 0 strikes the eye.
+    fn obscurity(&self, action: Action) -> u32;
 }
 
 /// When a search ends. It ends at the first of these.
@@ -153,8 +159,20 @@ pub fn win_in(score: i32) -> Option<i32> {
 pub struct Weakness {
     /// The evaluation is off by up to this, in a way of its own for each seed.
     pub noise: i32,
-    /// What the noise depends on.
+    /// How many percent of the most obscure turns ([`Playable::obscurity`]) are overlooked where they would be
+    /// answers, the same ones all over a search. What goes beyond 100 holds for the player's own next turn.
+    pub blindness: u32,
+    /// What the player is like: what he overlooks, and what he prefers among equals.
     pub seed: u64,
+}
+
+impl Weakness {
+    /// A number from 0 to `below` − 1 that this seed makes of `key`.
+    fn whim(self, key: u64, below: u32) -> i32 {
+        let bits = (key ^ self.seed).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let bits = (bits ^ bits >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        ((u128::from(bits) * u128::from(below)) >> 64) as i32
+    }
 }
 
 /// One thread's search.
@@ -165,6 +183,8 @@ pub struct Search<'a, G: Playable> {
     weakness: Weakness,
     limits: Limits,
     started: Instant,
+    /// The key of the position searched.
+    root: u64,
     nodes: u64,
     seldepth: usize,
     past: Past,
@@ -190,6 +210,7 @@ impl<'a, G: Playable> Search<'a, G> {
             weakness: Weakness::default(),
             limits: Limits::default(),
             started: Instant::now(),
+            root: 0,
             nodes: 0,
             seldepth: 0,
             past: Past::new(history),
@@ -233,7 +254,8 @@ impl<'a, G: Playable> Search<'a, G> {
             return best;
         }
         self.table.grow_older();
-        self.past.enter(root.key());
+        self.root = root.key();
+        self.past.enter(self.root);
         for depth in 1..=limits.depth.min(LONGEST as u32 - 1) {
             let score = self.deepen(root, depth, best.score);
             // a depth broken off has still begun with the best line of the one before
@@ -295,13 +317,44 @@ impl<'a, G: Playable> Search<'a, G> {
 
     fn evaluate(&self, position: &G) -> i32 {
         let score = position.evaluate(self.evaluation);
-        if self.weakness.noise == 0 {
-            return score;
+        match self.weakness.noise {
+            0 => score,
+            noise => score - noise + self.weakness.whim(position.key(), 2 * noise as u32 + 1),
         }
-        let bits = (position.key() ^ self.weakness.seed).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let width = 2 * self.weakness.noise as u64 + 1;
-        let off = (u128::from(bits) * u128::from(width)) >> 64;
-        score + off as i32 - self.weakness.noise
+    }
+
+    /// Takes those of the actions that lie open from `first` on away that are not worth a look or that the
+    /// player overlooks.
+    fn overlook(&mut self, node: &G, ply: usize, first: usize) {
+        if node.must_remove() {
+            self.drop_unless(first, |ranked| ranked.rank > UNLIKELY);
+            return;
+        }
+        let weakness = self.weakness;
+        let blindness = match ply {
+            0 => weakness.blindness.saturating_sub(100),
+            _ => weakness.blindness.min(100),
+        };
+        if blindness > 0 {
+            let key = self.root ^ node.to_move().index() as u64;
+            self.drop_unless(first, |ranked| {
+                let percent = node.obscurity(ranked.action) * blindness / 100;
+                let key = key ^ u64::from(ranked.action.number()) << 1;
+                weakness.whim(key, 100) >= percent as i32
+            });
+        }
+    }
+
+    /// Drops the actions that lie open from `first` on and that `keep` does not keep, but never all.
+    fn drop_unless(&mut self, first: usize, keep: impl Fn(Ranked) -> bool) {
+        let mut kept = first;
+        for number in first..self.open.len() {
+            if keep(self.open[number]) {
+                self.open.swap(kept, number);
+                kept += 1;
+            }
+        }
+        self.open.truncate(kept.max(first + 1));
     }
 }
 

@@ -4,7 +4,7 @@ use super::board::{FIRST_TWIN, LINE, PUSH, PUSHES};
 use super::features::NETWORK;
 use super::rules::{Deed, GIPF, Position, Setup, Step, has_four};
 use crate::game::{Action, Game, Side};
-use crate::search::{Evaluation, Playable, Ranked};
+use crate::search::{Evaluation, Playable, Ranked, UNLIKELY};
 
 impl Playable for Position {
     const SLOTS: usize = 2 * GIPF as usize;
@@ -68,6 +68,20 @@ impl Playable for Position {
             Deed::Remove { .. } => None,
         }
     }
+
+    /// Obscurer the more pieces a push shifts, and obscurer if it makes a row that is not on the line of
+    /// the push: one that crosses it, made by what it shifts.
+    fn obscurity(&self, action: Action) -> u32 {
+        let Deed::Push { push, .. } = action.into() else {
+            return 0;
+        };
+        let push = &PUSH[push];
+        let run = push.run(self.occupied()).unwrap_or(0);
+        let mine = self.men(self.to_move());
+        let pushed = mine & !run | push.shift(mine & run) | 1 << push.first;
+        let crossing = !has_four(pushed & push.line) && has_four(pushed);
+        (20 + 13 * run.count_ones() + if crossing { 30 } else { 0 }).min(100)
+    }
 }
 
 impl Position {
@@ -75,8 +89,7 @@ impl Position {
         let (occupied, mover) = (self.occupied(), self.to_move());
         let [mine, his] = [self.men(mover), self.men(!mover)];
         let (single, gipf) = self.kinds();
-        // a row of GIPF-pieces that was left standing is there after every push: then none of them takes
-        let takes = !has_four(mine);
+        let standing = has_four(mine);
         for (number, push) in PUSH.iter().enumerate() {
             let twin = !FIRST_TWIN[number] && occupied >> push.first & 1 == 0;
             let Some(run) = push.run(occupied) else {
@@ -86,11 +99,17 @@ impl Position {
                 continue;
             }
             let mut rank = 0;
-            if takes && has_four(mine & !run | push.shift(mine & run) | 1 << push.first) {
+            if has_four(mine & !run | push.shift(mine & run) | 1 << push.first) {
                 rank = self.gain(number, single);
-            } else if only_taking {
+                // a row of GIPF-pieces that was left standing gives back every single pushed to it, for ever
+                if standing && rank < 4 {
+                    rank = 0;
+                }
+            }
+            if rank == 0 && only_taking {
                 continue;
-            } else if has_four(his & !run | push.shift(his & run)) {
+            }
+            if rank == 0 && has_four(his & !run | push.shift(his & run)) {
                 rank = -1;
             }
             for (kind, allowed) in [(GIPF, gipf), (0, single)] {
@@ -124,7 +143,8 @@ impl Position {
 
     /// Rows that share no spot can be taken in any order: one such row is enough to look at.
     fn ranked_removals(&self, out: &mut Vec<Ranked>) {
-        let rows = self.rows(self.to_move());
+        let mover = self.to_move();
+        let rows = self.rows(mover);
         let alone = rows.iter().find(|row| {
             rows.iter()
                 .all(|other| other.line == row.line || other.segment & row.segment == 0)
@@ -141,9 +161,16 @@ impl Position {
                     mask,
                 };
                 let taken = line.spread(mask);
-                let own_gipfs = taken & self.men(self.to_move()) & self.gipfs();
-                let rank =
-                    100 + self.worth(taken, self.to_move()) - 6 * own_gipfs.count_ones() as i32;
+                let own_gipfs = row.segment & self.men(mover) & self.gipfs();
+                let given_back = (own_gipfs & taken).count_ones();
+                // an enemy GIPF-piece that could be taken, or some of one's own but neither one nor all
+                let spares = row.segment & self.men(!mover) & !taken != 0;
+                let halves = given_back > 1 && given_back < own_gipfs.count_ones();
+                let rank = if spares || halves {
+                    UNLIKELY
+                } else {
+                    100 + self.worth(taken, mover) - 6 * given_back as i32
+                };
                 out.push(Ranked {
                     action: deed.into(),
                     rank,

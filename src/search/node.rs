@@ -51,6 +51,7 @@ impl<G: Playable> Search<'_, G> {
         }
         let first = self.open.len();
         node.ranked(&mut self.open);
+        self.overlook(node, ply, first);
         let best = self.best(node, depth, &mut alpha, beta, (ply, height), stored, first);
         self.open.truncate(first);
         if turn_start {

@@ -36,6 +36,7 @@ impl<G: Playable> Search<'_, G> {
             alpha = alpha.max(best);
             node.taking(&mut self.open);
         }
+        self.overlook(node, ply, first);
         while let Some(next) = order::pick(&mut self.open[first..]) {
             self.open.swap_remove(first);
             let child = after(node, next.action);

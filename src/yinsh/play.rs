@@ -70,6 +70,18 @@ impl Playable for Position {
             Deed::Row { .. } | Deed::Ring(_) | Deed::Pass => None,
         }
     }
+
+    /// Obscurer the further a ring goes and the more markers it flips.
+    fn obscurity(&self, action: Action) -> u32 {
+        let Deed::Move { from, to } = action.into() else {
+            return 0;
+        };
+        let (from, to) = (board::point(from), board::point(to));
+        let [(a, b), (c, d)] = [from, to].map(|point| board::HEX.place(point));
+        let columns = u32::from(a.abs_diff(c));
+        let steps = columns.max(u32::from(b.abs_diff(d)).midpoint(columns));
+        (10 * steps).min(100)
+    }
 }
 
 impl Position {
