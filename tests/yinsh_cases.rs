@@ -61,7 +61,11 @@ fn position(rings: [&str; 2], markers: [&str; 2], rest: &str) -> Position {
             men.insert(place, ['W', 'B'][side]);
         }
     }
-    let board = common::yinsh_board(|point| men.get(&point).copied().unwrap_or('.'));
+    let board = common::board(
+        &HEX,
+        |_| true,
+        |point| men.get(&point).copied().unwrap_or('.'),
+    );
     let text = format!("{board} {rest}");
     text.parse()
         .unwrap_or_else(|error| panic!("{text}: {error}"))

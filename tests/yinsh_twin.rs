@@ -141,7 +141,7 @@ fn random_board(
 
 /// The text of a position in which rings move.
 fn text(men: &Men, side: char, removed: [usize; 2], setup: &str) -> String {
-    let board = common::yinsh_board(|point| men[&point]);
+    let board = common::board(&HEX, |_| true, |point| men[&point]);
     format!("{board} {side} {}/{} move {setup}", removed[0], removed[1])
 }
 

@@ -2,49 +2,36 @@
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
+use std::collections::HashMap;
+
 use gipf::game::{Action, Game, Side, result_text};
 use gipf::gipf::Position;
-use gipf::hex::Point;
+use gipf::gipf::board::{HEX, cell};
+use gipf::hex::{Hex, Point};
 use gipf::notation::Notation;
 
 /// A position from lists of pieces as the rule cases write them: `Ge5 b5`, `G` before a GIPF-piece.
 ///
 /// `rest` is what follows the board in a position text.
 pub fn position(white: &str, black: &str, rest: &str) -> Position {
-    let mut columns = [4, 5, 6, 7, 6, 5, 4].map(|spots| vec!['.'; spots]);
+    let mut letters = HashMap::new();
     for (list, single) in [(white, 'w'), (black, 'b')] {
         for piece in list.split_whitespace() {
-            let (spot, letter) = match piece.strip_prefix('G') {
-                Some(spot) => (spot, single.to_ascii_uppercase()),
-                None => (piece, single),
-            };
-            let column = spot.as_bytes()[0] - b'b';
-            let number = spot.as_bytes()[1] - b'2';
-            columns[usize::from(column)][usize::from(number)] = letter;
+            let gipf = piece
+                .strip_prefix('G')
+                .map(|spot| (spot, single.to_ascii_uppercase()));
+            let (spot, letter) = gipf.unwrap_or((piece, single));
+            letters.insert(spot, letter);
         }
     }
-    let fields: Vec<String> = columns
-        .iter()
-        .map(|spots| {
-            let mut field = String::new();
-            let mut empty = 0;
-            for &letter in spots.iter().chain(&['|']) {
-                if letter == '.' {
-                    empty += 1;
-                    continue;
-                }
-                if empty > 0 {
-                    field += &empty.to_string();
-                    empty = 0;
-                }
-                if letter != '|' {
-                    field.push(letter);
-                }
-            }
-            field
-        })
-        .collect();
-    let text = format!("{} {rest}", fields.join("/"));
+    let letter = |point| {
+        letters
+            .get(&HEX.name(point).to_string()[..])
+            .copied()
+            .unwrap_or('.')
+    };
+    let board = board(&HEX, |point| cell(point).is_some(), letter);
+    let text = format!("{board} {rest}");
     text.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -120,13 +107,14 @@ pub fn agree<G: Notation>(fast: &G, text: &str, outcome: (&str, &str), turns: &[
     assert_eq!(fast.perft(1), turns.len() as u64, "{text}");
 }
 
-/// The board of a position text of YINSH with these letters on its points, `.` where one is vacant.
-pub fn yinsh_board(letter: impl Fn(Point) -> char) -> String {
-    let hex = &gipf::yinsh::board::HEX;
+/// The board of a position text with these letters on its points, `.` where one is vacant. `has` tells the
+/// points that the text has.
+pub fn board(hex: &Hex, has: impl Fn(Point) -> bool, letter: impl Fn(Point) -> char) -> String {
     let mut columns = vec![String::new(); usize::from(hex.columns())];
-    for point in hex.points() {
+    for point in hex.points().filter(|&point| has(point)) {
         columns[hex.place(point).0 as usize].push(letter(point));
     }
+    columns.retain(|column| !column.is_empty());
     let mut board = columns.join("/");
     for vacant in (1..=10).rev() {
         board = board.replace(&".".repeat(vacant), &vacant.to_string());
