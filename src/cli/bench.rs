@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::games::Position;
 use crate::search::table::Table;
-use crate::search::{Limits, Report, Search};
+use crate::search::{Evaluation, Limits, Report, Search};
 use crate::with_game;
 
 /// Depth and position text, tab-separated.
@@ -43,5 +43,5 @@ fn search(position: &Position, depth: u32) -> Report {
         depth,
         ..Limits::default()
     };
-    with_game!(position, position => Search::new(&table, &stop, Some(&[])).run(position, limits, |_| ()))
+    with_game!(position, position => Search::new(&table, &stop, Some(&[])).with_evaluation(Evaluation::Learned).run(position, limits, |_| ()))
 }

@@ -89,7 +89,6 @@ impl Position {
         let (occupied, mover) = (self.occupied(), self.to_move());
         let [mine, his] = [self.men(mover), self.men(!mover)];
         let (single, gipf) = self.kinds();
-        let standing = has_four(mine);
         for (number, push) in PUSH.iter().enumerate() {
             let twin = !FIRST_TWIN[number] && occupied >> push.first & 1 == 0;
             let Some(run) = push.run(occupied) else {
@@ -101,8 +100,8 @@ impl Position {
             let mut rank = 0;
             if has_four(mine & !run | push.shift(mine & run) | 1 << push.first) {
                 rank = self.gain(number, single);
-                // a row of GIPF-pieces that was left standing gives back every single pushed to it, for ever
-                if standing && rank < 4 {
+                // a row that gives back only the single pushed to it can be made again and again
+                if rank == 1 {
                     rank = 0;
                 }
             }
