@@ -10,7 +10,7 @@ use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use crossterm::cursor::{Hide, Show};
@@ -141,6 +141,8 @@ fn take_mouse(on: bool) -> io::Result<()> {
 
 /// Reads the terminal on a thread of its own.
 fn read_terminal(send: Sender<Event>) -> io::Result<()> {
+    // from here on, and not only when the thread runs, a change of the window's size is noticed
+    event::poll(Duration::ZERO)?;
     let work = move || {
         loop {
             let event = match event::read() {
@@ -182,8 +184,7 @@ impl Screen {
         events: &Receiver<Event>,
         effects: Vec<Effect>,
     ) -> io::Result<()> {
-        let size = self.terminal.size()?;
-        self.app.update(Msg::Resize(size.width, size.height));
+        self.measure()?;
         let mut effects = VecDeque::from(effects);
         // the number of the pause that is waited for, and when it ends
         let mut pause: Option<(u64, Instant)> = None;
@@ -238,11 +239,17 @@ impl Screen {
         Ok(())
     }
 
-    /// Draws everything anew: the terminal has shown something else.
+    /// Draws everything anew: the terminal has shown something else, and its size may have changed.
     fn repaint(&mut self) -> io::Result<()> {
+        let (width, height) = self.measure()?;
+        self.terminal.resize(Rect::new(0, 0, width, height))
+    }
+
+    /// Tells the app how large the window is.
+    fn measure(&mut self) -> io::Result<(u16, u16)> {
         let size = self.terminal.size()?;
-        self.terminal
-            .resize(Rect::new(0, 0, size.width, size.height))
+        self.app.update(Msg::Resize(size.width, size.height));
+        Ok((size.width, size.height))
     }
 
     /// Lets an event in.

@@ -15,10 +15,10 @@ use tempfile::{TempDir, tempdir};
 use vt100::{MouseProtocolMode, Screen};
 
 /// Runs the program as a job, says how it was left and how the terminal then is, and continues it with Enter
-/// if it was stopped.
+/// if it was stopped. What it said is wiped away first, so that the next time nobody takes it for news.
 const SHELL: &str = r#"set -m; trap : INT
 "$@"
-while echo "left with $?"; stty -a; read -r _; do fg; done"#;
+while echo "left with $?"; stty -a; read -r _; do printf '\033[H\033[2J'; fg; done"#;
 
 const TWO_PEOPLE: &str = "play --white human --black human";
 const THINKING: &str = "play --white time:60s --black human";
@@ -240,8 +240,13 @@ fn stopped_and_continued() {
         gipf.send("\r");
         gipf.has_the_terminal(true);
         gipf.wait_for(r"|  \  |");
+        // nobody has told it the size: clicks find the points all the same
+        gipf.click("c1");
+        gipf.wait_for("White pushes from c1");
+        gipf.send("\x1b");
         gipf.resize(80, 24);
         gipf.wait_for("|   .   |");
+        gipf.wait_for("White pushes: choose a dot.");
     }
     gipf.send("e1-e3\r");
     gipf.wait_for("1. e1-e3");
