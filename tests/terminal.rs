@@ -217,7 +217,6 @@ fn a_window_of_any_size_is_filled() {
         gipf.resize(20, 5);
         gipf.wait_for("needed");
     }
-    gipf.resize(1, 1);
     gipf.resize(80, 24);
     gipf.wait_for("White pushes");
     gipf.send("q");
@@ -244,9 +243,9 @@ fn stopped_and_continued() {
         gipf.click("c1");
         gipf.wait_for("White pushes from c1");
         gipf.send("\x1b");
+        gipf.wait_for("White pushes: choose a dot.");
         gipf.resize(80, 24);
         gipf.wait_for("|   .   |");
-        gipf.wait_for("White pushes: choose a dot.");
     }
     gipf.send("e1-e3\r");
     gipf.wait_for("1. e1-e3");
