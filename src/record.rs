@@ -16,6 +16,7 @@
 
 mod parse;
 mod print;
+mod scan;
 
 use thiserror::Error;
 
