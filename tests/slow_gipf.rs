@@ -47,7 +47,6 @@ fn perft_table() {
 }
 
 #[test]
-#[ignore = "half a minute; run by hand: cargo test --test slow_gipf -- --ignored"]
 fn perft_table_to_depth_3() {
     check_perft(|_, _| 3);
 }

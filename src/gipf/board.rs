@@ -134,7 +134,18 @@ impl Line {
 }
 
 /// The 21 lines, seven in each direction.
-pub const LINE: [Line; LINES] = lines();
+pub static LINE: [Line; LINES] = lines();
+/// How many spots each line has.
+pub(super) const LENGTHS: [u32; LINES] = {
+    let lines = lines();
+    let mut lengths = [0; LINES];
+    let mut line = 0;
+    while line < LINES {
+        lengths[line] = lines[line].length;
+        line += 1;
+    }
+    lengths
+};
 
 const fn lines() -> [Line; LINES] {
     let mut lines = [Line {

@@ -1,14 +1,15 @@
-//! Writes the data files that are made with the slow rules. Not run by default; the files are committed.
+//! Writes the data files of the tests that are made with the slow rules of GIPF; they are committed.
 
 #![allow(clippy::unwrap_used)]
 
+#[path = "../tests/slow/mod.rs"]
 mod slow;
 
 use slow::gipf::{Position, Turn, index, other, perft, rows};
 use std::collections::HashSet;
 use std::fmt::Write;
 
-const COMMAND: &str = "cargo test --test generate -- --ignored";
+const COMMAND: &str = "cargo run --release --example generate";
 
 /// Positions with more turns than this are left out of the lists of turns.
 const MOST_TURNS: usize = 120;
@@ -148,8 +149,6 @@ fn save(name: &str, header: &str, lines: &[String]) {
 
 const SETUPS: [&str; 3] = ["basic", "standard", "tournament"];
 
-#[test]
-#[ignore = "writes tests/*.tsv; run by hand: cargo test --test generate -- --ignored"]
 fn absurd() {
     let seed = 1;
     let mut random = Random(seed);
@@ -161,13 +160,11 @@ fn absurd() {
         "# GIPF positions where no turn wins at once, and some turns are bad, others good. A turn is bad if it loses\n\
          # at once or if the opponent has a reply that wins at once. Tab-separated: position text, number of turns,\n\
          # number of bad turns, and the shorter list, `bad:` or `good:`, as canonical texts with blanks between.\n\
-         # Made from random and greedy games with the slow rules: {COMMAND} absurd (seed {seed}).\n"
+         # Made from random and greedy games with the slow rules: {COMMAND} (seed {seed}).\n"
     );
     save("absurd.tsv", &header, &lines);
 }
 
-#[test]
-#[ignore = "writes tests/*.tsv; run by hand: cargo test --test generate -- --ignored"]
 fn winning() {
     let seed = 2;
     let mut random = Random(seed);
@@ -178,7 +175,7 @@ fn winning() {
     let header = format!(
         "# GIPF positions where some turns win at once and others do not. Tab-separated: position text, and the\n\
          # winning turns as canonical texts with blanks between.\n\
-         # Made from random and greedy games with the slow rules: {COMMAND} winning (seed {seed}).\n"
+         # Made from random and greedy games with the slow rules: {COMMAND} (seed {seed}).\n"
     );
     save("wins.tsv", &header, &lines);
 }
@@ -217,8 +214,6 @@ impl Kind {
     }
 }
 
-#[test]
-#[ignore = "writes tests/*.tsv; run by hand: cargo test --test generate -- --ignored"]
 fn reference() {
     let seed = 3;
     let mut random = Random(seed);
@@ -247,7 +242,13 @@ fn reference() {
     let header = format!(
         "# GIPF positions and their values by plain minimax over 1, 2 and 3 whole turns with the classical evaluation,\n\
          # pending removals at the end searched out: see `minimax` and `classical` in tests/slow/gipf.rs.\n\
-         # Made from random and greedy games with the slow rules: {COMMAND} reference (seed {seed}).\n"
+         # Made from random and greedy games with the slow rules: {COMMAND} (seed {seed}).\n"
     );
     save("reference.tsv", &header, &lines);
+}
+
+fn main() {
+    absurd();
+    winning();
+    reference();
 }

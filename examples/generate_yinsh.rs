@@ -1,5 +1,6 @@
 //! Writes `tests/yinsh-reference.tsv`, `tests/yinsh-wins.tsv` and `tests/yinsh-absurd.tsv` with the slow rules.
 
+#[path = "../tests/slow/mod.rs"]
 mod slow;
 
 use std::collections::HashSet;
@@ -240,9 +241,7 @@ fn absurd() -> String {
     text
 }
 
-#[test]
-#[ignore = "writes tests/yinsh-*.tsv; run by hand: cargo test --test generate_yinsh -- --ignored"]
-fn generate() {
+fn main() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests");
     for (name, text) in [
         ("reference", reference()),
