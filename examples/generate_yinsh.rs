@@ -115,7 +115,7 @@ fn reference() -> String {
     let mut text = String::from(
         "# YINSH: values of plain minimax over whole turns with the evaluation of reference:N, ten times as large.\n\
          # Exact definition: `reference_eval` and `minimax` in tests/slow/yinsh/search.rs.\n\
-         # Made by tests/generate_yinsh.rs from random and greedy games with the slow rules in tests/slow/yinsh.rs.\n\
+         # Made by examples/generate_yinsh.rs from random and greedy games with the slow rules in tests/slow/yinsh.rs.\n\
          # Tab-separated: position text, value at depth 1, 2, 3; depth 1 only while placing, 3 only where it is cheap.\n",
     );
     for position in collect(1, &[10, 8, 20, 15, 15, 12, 20], reference_kind, |_| true) {
@@ -170,7 +170,7 @@ fn wins_fit(position: &Position) -> bool {
 fn wins() -> String {
     let mut text = String::from(
         "# YINSH: positions in which at least one turn, but not every turn and not more than 40, wins at once, for any reason.\n\
-         # Made by tests/generate_yinsh.rs from random and greedy games with the slow rules in tests/slow/yinsh.rs.\n\
+         # Made by examples/generate_yinsh.rs from random and greedy games with the slow rules in tests/slow/yinsh.rs.\n\
          # Tab-separated: position text, then every winning turn.\n",
     );
     for position in collect(2, &[10, 15, 55, 120], wins_kind, wins_fit) {
@@ -213,7 +213,7 @@ fn absurd() -> String {
     let mut text = String::from(
         "# YINSH: positions in which some turns, not all, allow a reply that wins at once, for any reason;\n\
          # no turn ends the game.\n\
-         # Made by tests/generate_yinsh.rs from random and greedy games with the slow rules in tests/slow/yinsh.rs.\n\
+         # Made by examples/generate_yinsh.rs from random and greedy games with the slow rules in tests/slow/yinsh.rs.\n\
          # Tab-separated: position text, number of turns, number of bad ones (that allow it), and the shorter\n\
          # list (at most 40 turns, with a head 120): `bad: ` or `good: ` and the turns with a blank between.\n",
     );
