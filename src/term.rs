@@ -1,7 +1,7 @@
 //! The terminal: raw mode, mouse, signals, the event loop; the one place where effects are performed.
 //!
 //! Keys, signals and the engine all end in one channel, on which the loop waits without a tick. The terminal
-//! is given back as it was by [`restore`], whatever ends the program.
+//! is given back as it was by `restore`, whatever ends the program.
 
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, Hasher, RandomState};
