@@ -44,7 +44,7 @@ fn the_menu_stands_first_and_looks_for_unfinished_games() {
 fn the_newest_unfinished_game_is_offered_first_and_the_others_listed() {
     let mut screen = Screen::menu();
     screen.send(Msg::Unfinished(vec![Ok(unfinished("Anna"))]));
-    assert!(labels(&screen)[0].starts_with("Go on: Anna against human, basic, 0 turns"));
+    assert!(labels(&screen)[0].starts_with("Go on: Anna against human, GIPF, basic, 0 turns"));
     assert_eq!(labels(&screen)[1], "New game");
     screen.send(Msg::Unfinished(vec![
         Ok(unfinished("Anna")),

@@ -15,7 +15,27 @@ impl Choices {
         let mut actions = Actions::new();
         position.actions(&mut actions);
         let spelled = actions.iter().map(|&a| (a, position.spelling(a)));
-        Choices(spelled.collect())
+        let mut choices = Choices(spelled.collect());
+        choices.part_rows();
+        choices
+    }
+
+    /// A row of which not every man that may stay may do so by itself, but one part or another has to go,
+    /// is as many rows as it has such parts.
+    fn part_rows(&mut self) {
+        for row in self.rows() {
+            let ways = self.removals().filter(|r| r.1 == row).count();
+            if ways == 1 << self.optional(row).count() {
+                continue;
+            }
+            for (_, spelling) in &mut self.0 {
+                if let Spelling::Row { row: r, taken } = spelling
+                    && *r == row
+                {
+                    *r = *taken;
+                }
+            }
+        }
     }
 
     /// The only action, where there is no choice.

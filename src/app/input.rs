@@ -31,6 +31,9 @@ pub enum Stage {
     },
 }
 
+/// So many points to choose from are marked, and the cursor goes to the first. Of more it stays where it is.
+pub const FEW: u32 = 12;
+
 /// What a touch has led to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Touch {
@@ -117,7 +120,7 @@ impl Input {
         }
     }
 
-    /// In a choice of rows the cursor goes to them.
+    /// In a choice of rows the cursor goes to them, and to the first of a few points.
     fn settle(&mut self, position: &Position, turned: bool) {
         if Choices::of(position).forced().is_some() {
             return;
@@ -125,6 +128,7 @@ impl Input {
         let to = match self.stage(position) {
             Stage::Row(rows, at) => rows.get(at).copied().unwrap_or_default(),
             Stage::Stays { optional, .. } => optional,
+            Stage::First(points) if points.count() <= FEW => points,
             _ => return,
         };
         if !to.has(self.cursor)

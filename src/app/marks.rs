@@ -1,7 +1,7 @@
 //! What stands on the board that is shown, and how its points are marked.
 
 use super::choices::Choices;
-use super::input::Stage;
+use super::input::{FEW, Stage};
 use super::table::Table;
 use crate::face::{Face, Spelling};
 use crate::game::{Action, Game, Side};
@@ -112,13 +112,9 @@ impl Table {
         match stage {
             Stage::First(points) => {
                 board.live = points;
-                if board
-                    .position
-                    .hex()
-                    .points()
-                    .any(|p| points.has(p) && !now.is_dot(p))
-                {
-                    board.mark(Mark::Target, few(points));
+                // dots show it themselves, and a board full of marks shows nothing
+                if points.count() <= FEW && !points.iter().all(|point| now.is_dot(point)) {
+                    board.mark(Mark::Target, points.iter());
                 }
                 self.mark_traces(&mut board);
             }
@@ -154,13 +150,6 @@ impl Table {
         board.mark(Mark::Last, traces.paths.without(gone).iter());
         board.mark(Mark::Gone, gone.iter());
     }
-}
-
-/// Points to choose from are marked only where they are few: a board full of marks shows nothing.
-fn few(points: Points) -> impl Iterator<Item = Point> {
-    points
-        .iter()
-        .take(if points.count() <= 12 { 12 } else { 0 })
 }
 
 /// A step as it will be: after a push or move, with what came and which rows it made; before a removal, with

@@ -129,6 +129,16 @@ fn turned<T: PartialEq + Clone>(all: &[T], now: &T, forward: bool) -> T {
     }
 }
 
+/// A set-up in words: `GIPF, standard`.
+fn setup_name(setup: Setup) -> String {
+    let (game, word) = (setup.game(), setup.word());
+    if word.eq_ignore_ascii_case(game) {
+        game.into()
+    } else {
+        format!("{game}, {word}")
+    }
+}
+
 /// An unfinished game in a line.
 fn describe(game: &Unfinished) -> String {
     let record = &game.record;
@@ -136,7 +146,7 @@ fn describe(game: &Unfinished) -> String {
         ("", player) => prompt::player_name(&player),
         (name, _) => name.into(),
     });
-    let setup = record.position(0).setup().word();
+    let setup = setup_name(record.position(0).setup());
     let turns = record.len();
     let when = jiff::ZonedDateTime::try_from(game.played);
     let when = when.map_or(String::new(), |time| {
@@ -270,7 +280,7 @@ impl App {
         let on = |yes: bool| Value::OneOf(if yes { "yes" } else { "no" }.into());
         let settings = &self.settings;
         match (entry, page) {
-            (Entry::Setup, Some(Page::New(game))) => Value::OneOf(game.setup.word().into()),
+            (Entry::Setup, Some(Page::New(game))) => Value::OneOf(setup_name(game.setup)),
             (Entry::Player(side), Some(Page::New(game))) => {
                 Value::OneOf(prompt::player_name(&game.players[side.index()]))
             }
@@ -283,7 +293,7 @@ impl App {
             (Entry::Mouse, _) => on(settings.mouse),
             (Entry::Animation, _) => on(settings.animation),
             (Entry::Line, _) => on(settings.new_game.show_line),
-            (Entry::Setup, _) => Value::OneOf(settings.new_game.setup.word().into()),
+            (Entry::Setup, _) => Value::OneOf(setup_name(settings.new_game.setup)),
             (Entry::Computer, _) => {
                 Value::OneOf(prompt::player_name(&settings.new_game.computer()))
             }

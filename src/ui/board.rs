@@ -49,13 +49,14 @@ pub struct Geometry {
     origin: (u16, u16),
 }
 
-/// The cells on each side of the outer columns, and above and below the outer half-rows: marks, and labels
-/// where there are any.
-fn margins(position: &Position) -> (u16, u16) {
-    if position.labels().is_empty() {
-        (1, 0)
-    } else {
-        (3, 1)
+/// The cells left and right of the outer columns, and above and below the outer half-rows: for marks, for
+/// the second character of a dot's name, for labels where there are any.
+fn margins(position: &Position, turned: bool) -> (u16, u16, u16) {
+    match (position.labels().is_empty(), turned) {
+        (true, _) => (1, 3, 0),
+        (false, false) => (3, 3, 1),
+        // the numbers are on the right
+        (false, true) => (2, 4, 1),
     }
 }
 
@@ -63,12 +64,10 @@ fn margins(position: &Position) -> (u16, u16) {
 #[must_use]
 pub fn size(position: &Position, scale: Scale) -> (u16, u16) {
     let hex = position.hex();
-    let (side, top) = margins(position);
+    let (left, right, end) = margins(position, false);
     let highest = hex.points().map(|p| hex.place(p).1).max().unwrap_or(0) as u16;
-    // a dot's name has two characters and marks beside them, one cell more on the right
-    let right = side.max(2) + u16::from(side == 1);
-    let width = side + u16::from(hex.columns() - 1) * scale.dx + right;
-    (width, 2 * highest * scale.dy + 1 + 2 * top)
+    let width = left + u16::from(hex.columns() - 1) * scale.dx + right;
+    (width, 2 * highest * scale.dy + 1 + 2 * end)
 }
 
 impl Geometry {
@@ -80,7 +79,7 @@ impl Geometry {
             hex: position.hex(),
             scale,
             turned,
-            origin: (area.x + margins(position).0, area.y + height / 2),
+            origin: (area.x + margins(position, turned).0, area.y + height / 2),
         }
     }
 
@@ -171,8 +170,8 @@ impl BoardWidget<'_> {
             let (x, y) = match (label.edge, turned) {
                 (Edge::Below, false) => (x, y + 1),
                 (Edge::Below, true) => (x, y - 1),
-                (Edge::Left, false) => (x - 1 - length, y),
-                (Edge::Left, true) => (x + 2, y),
+                (Edge::Left, false) => (x - 2 - length, y),
+                (Edge::Left, true) => (x + 3, y),
             };
             pen.text(x, y, &label.text, self.theme.dim());
         }
@@ -259,6 +258,9 @@ mod tests {
         let position = Setup::from_word("standard").unwrap().start();
         let sizes = Scale::ALL.map(|scale| size(&position, scale));
         assert_eq!(sizes, [(52, 33), (36, 17), (28, 17)]);
+        let position = Setup::from_word("yinsh").unwrap().start();
+        let sizes = Scale::ALL.map(|scale| size(&position, scale));
+        assert_eq!(sizes, [(66, 39), (46, 21), (36, 21)]);
     }
 
     #[test]

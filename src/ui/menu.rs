@@ -19,11 +19,11 @@ const HEAD: u16 = 4;
 /// The lines below them.
 const FOOT: u16 = 4;
 
-const SUBTITLE: &str = "a game by Kris Burm";
+const SUBTITLE: &str = "games by Kris Burm";
 
 fn title(page: &Page) -> &'static str {
     match page {
-        Page::Main => "GIPF",
+        Page::Main => "GIPF and YINSH",
         Page::Unfinished => "Unfinished games",
         Page::New(_) => "New game",
         Page::Open(_) => "Open a record",

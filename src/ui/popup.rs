@@ -11,8 +11,9 @@ use super::{Layout, help, lines, wrapped};
 use crate::app::popup::Popup;
 use crate::app::{App, Target};
 
-/// The widest question.
+/// The widest and the narrowest question.
 const WIDEST: u16 = 56;
+const NARROWEST: u16 = 28;
 
 /// What is written in a window, and the line of its first answer.
 fn content(app: &App, popup: &Popup, theme: Theme, width: u16) -> (Vec<Line<'static>>, usize) {
@@ -47,18 +48,23 @@ fn content(app: &App, popup: &Popup, theme: Theme, width: u16) -> (Vec<Line<'sta
     (text, all)
 }
 
+/// Where the prompt lies, which a window covers rather than the board.
+fn prompt(app: &App, area: Rect) -> Rect {
+    let table = app.table.as_ref();
+    let layout = table.and_then(|table| Layout::of_table(table, area));
+    layout.map_or(area, |layout| layout.prompt)
+}
+
+/// How wide a window is.
+fn width(app: &App, area: Rect) -> u16 {
+    let room = prompt(app, area).width.max(NARROWEST);
+    WIDEST.min(room).min(area.width)
+}
+
 /// Where a window of so many lines lies.
-///
-/// It covers what is told below the board rather than the board.
 fn place(app: &App, width: u16, height: usize, area: Rect) -> Rect {
     let height = (height as u16 + 2).min(area.height);
-    let layout = app
-        .table
-        .as_ref()
-        .and_then(|table| Layout::of_table(table, area));
-    let (x, y) = layout.map_or((area.x, area.y), |layout| {
-        (layout.prompt.x, layout.prompt.y)
-    });
+    let Rect { x, y, .. } = prompt(app, area);
     Rect {
         x: x.min(area.right() - width),
         y: y.min(area.bottom() - height),
@@ -84,7 +90,7 @@ pub(super) fn draw(app: &App, popup: &Popup, theme: Theme, area: Rect, buffer: &
     if let Popup::Help(top) = popup {
         return help::draw(app, *top, theme, area, buffer);
     }
-    let width = WIDEST.min(area.width);
+    let width = width(app, area);
     let (text, _) = content(app, popup, theme, width.saturating_sub(4));
     let place = place(app, width, text.len(), area);
     let inside = frame("", theme, place, buffer);
@@ -96,7 +102,7 @@ pub(super) fn hit(app: &App, popup: &Popup, area: Rect, x: u16, y: u16) -> Optio
         ascii: true,
         colour: false,
     };
-    let width = WIDEST.min(area.width);
+    let width = width(app, area);
     let (text, first) = content(app, popup, theme, width.saturating_sub(4));
     let place = place(app, width, text.len(), area);
     let line = usize::from(y.checked_sub(place.y + 1)?);
