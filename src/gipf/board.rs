@@ -135,17 +135,6 @@ impl Line {
 
 /// The 21 lines, seven in each direction.
 pub static LINE: [Line; LINES] = lines();
-/// How many spots each line has.
-pub(super) const LENGTHS: [u32; LINES] = {
-    let lines = lines();
-    let mut lengths = [0; LINES];
-    let mut line = 0;
-    while line < LINES {
-        lengths[line] = lines[line].length;
-        line += 1;
-    }
-    lengths
-};
 
 const fn lines() -> [Line; LINES] {
     let mut lines = [Line {
@@ -220,6 +209,13 @@ impl Push {
         } else {
             self.line & !(u64::MAX >> free.leading_zeros())
         })
+    }
+
+    /// Where these pieces stand after the push, which shifts those of them that are in `run`.
+    #[must_use]
+    #[inline]
+    pub const fn moved(&self, pieces: Spots, run: Spots) -> Spots {
+        pieces & !run | self.shift(pieces & run)
     }
 
     /// Where `spots` stand after one step along this push.

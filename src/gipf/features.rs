@@ -6,7 +6,7 @@
 
 use std::sync::LazyLock;
 
-use super::board::{self, BOARD, HEX, LENGTHS, LINE, LINES, Spots};
+use super::board::{self, BOARD, HEX, LINE, LINES, Spots};
 use super::rules::{Position, Setup};
 use crate::game::Side;
 use crate::learn::Learnable;
@@ -24,7 +24,7 @@ const PATTERNS: [usize; LINES + 1] = {
     let mut first = [MEN; LINES + 1];
     let mut line = 0;
     while line < LINES {
-        first[line + 1] = first[line] + 3usize.pow(LENGTHS[line]);
+        first[line + 1] = first[line] + 3usize.pow(LINE[line].length);
         line += 1;
     }
     first
@@ -177,7 +177,7 @@ fn factors() -> Vec<Option<usize>> {
     let mut next = 0;
     let mut first_of_length = [None; 8];
     for line in 0..LINES {
-        let length = LENGTHS[line];
+        let length = LINE[line].length;
         let size = 3usize.pow(length);
         let first = *first_of_length[length as usize].get_or_insert(next);
         if first == next {

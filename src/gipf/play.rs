@@ -1,6 +1,6 @@
 //! GIPF for the search: which actions are worth looking at, and in which order.
 
-use super::board::{FIRST_TWIN, LINE, PUSH, PUSHES};
+use super::board::{LINE, PUSH};
 use super::features::NETWORK;
 use super::rules::{Deed, GIPF, Position, Setup, Step, has_four};
 use crate::game::{Action, Game, Side};
@@ -77,8 +77,7 @@ impl Playable for Position {
         };
         let push = &PUSH[push];
         let run = push.run(self.occupied()).unwrap_or(0);
-        let mine = self.men(self.to_move());
-        let pushed = mine & !run | push.shift(mine & run) | 1 << push.first;
+        let pushed = self.mine_after(push, run);
         let crossing = !has_four(pushed & push.line) && has_four(pushed);
         (20 + 13 * run.count_ones() + if crossing { 30 } else { 0 }).min(100)
     }
@@ -86,19 +85,11 @@ impl Playable for Position {
 
 impl Position {
     fn ranked_pushes(&self, out: &mut Vec<Ranked>, only_taking: bool) {
-        let (occupied, mover) = (self.occupied(), self.to_move());
-        let [mine, his] = [self.men(mover), self.men(!mover)];
+        let his = self.men(!self.to_move());
         let (single, gipf) = self.kinds();
-        for (number, push) in PUSH.iter().enumerate() {
-            let twin = !FIRST_TWIN[number] && occupied >> push.first & 1 == 0;
-            let Some(run) = push.run(occupied) else {
-                continue;
-            };
-            if twin {
-                continue;
-            }
+        for (number, push, run) in self.pushes(true) {
             let mut rank = 0;
-            if has_four(mine & !run | push.shift(mine & run) | 1 << push.first) {
+            if has_four(self.mine_after(push, run)) {
                 rank = self.gain(number, single);
                 // a row that gives back only the single pushed to it can be made again and again
                 if rank == 1 {
@@ -108,12 +99,13 @@ impl Position {
             if rank == 0 && only_taking {
                 continue;
             }
-            if rank == 0 && has_four(his & !run | push.shift(his & run)) {
+            if rank == 0 && has_four(push.moved(his, run)) {
                 rank = -1;
             }
-            for (kind, allowed) in [(GIPF, gipf), (0, single)] {
+            for (gipf, allowed) in [(true, gipf), (false, single)] {
                 if allowed {
-                    let action = Action(number as u16 | kind);
+                    let deed = Deed::Push { push: number, gipf };
+                    let action = deed.into();
                     out.push(Ranked { action, rank });
                 }
             }
@@ -149,17 +141,9 @@ impl Position {
                 .all(|other| other.line == row.line || other.segment & row.segment == 0)
         });
         for row in alone.map_or(&rows[..], std::slice::from_ref) {
-            let line = LINE[row.line];
-            let singles = line.gather(row.segment & !self.gipfs());
-            let optional = line.gather(row.segment & self.gipfs());
-            let mut subset = optional;
-            loop {
-                let mask = singles | subset;
-                let deed = Deed::Remove {
-                    line: row.line,
-                    mask,
-                };
-                let taken = line.spread(mask);
+            let line = row.line;
+            for mask in row.removals(self.gipfs()) {
+                let taken = LINE[line].spread(mask);
                 let own_gipfs = row.segment & self.men(mover) & self.gipfs();
                 let given_back = (own_gipfs & taken).count_ones();
                 // an enemy GIPF-piece that could be taken, or some of one's own but neither one nor all
@@ -170,14 +154,8 @@ impl Position {
                 } else {
                     100 + self.worth(taken, mover) - 6 * given_back as i32
                 };
-                out.push(Ranked {
-                    action: deed.into(),
-                    rank,
-                });
-                if subset == 0 {
-                    break;
-                }
-                subset = (subset - 1) & optional;
+                let action = Deed::Remove { line, mask }.into();
+                out.push(Ranked { action, rank });
             }
         }
     }
@@ -186,14 +164,13 @@ impl Position {
     fn can_take(&self, side: Side, pieces: u64) -> bool {
         let mut pushed = *self;
         pushed.to_move = side;
-        (0..PUSHES).any(|number| {
-            PUSH[number].line & !self.occupied() != 0 && pushed.makes_own_row(&PUSH[number]) && {
+        pushed.pushes(false).any(|(_, push, run)| {
+            has_four(pushed.mine_after(push, run)) && {
                 let mut after = pushed;
                 after.reserve = [2; 2];
-                after.shove(&PUSH[number], false);
+                after.shove(push, false);
                 after.done = 0;
-                let run = PUSH[number].run(self.occupied()).unwrap_or(0);
-                let pieces = pieces & !run | PUSH[number].shift(pieces & run);
+                let pieces = push.moved(pieces, run);
                 after.rows(side).iter().any(|row| row.segment & pieces != 0)
             }
         })

@@ -79,6 +79,7 @@ pub enum Deed {
 }
 
 const REMOVE: u16 = 1 << 12;
+/// The bit of a push that brings in a GIPF-piece. Pushes have numbers below twice this.
 pub(super) const GIPF: u16 = 1 << 6;
 
 impl From<Deed> for Action {
@@ -113,6 +114,21 @@ pub struct Row {
     pub line: usize,
     /// Its spots.
     pub segment: Spots,
+}
+
+impl Row {
+    /// The ways to remove it, as the masks of [`Deed::Remove`]: every single goes, and every subset of its
+    /// `gipfs` may, from all of them to none.
+    pub(super) fn removals(self, gipfs: Spots) -> impl Iterator<Item = u16> {
+        let singles = LINE[self.line].gather(self.segment & !gipfs);
+        let optional = LINE[self.line].gather(self.segment & gipfs);
+        let mut next = Some(optional);
+        std::iter::from_fn(move || {
+            let subset = next?;
+            next = (subset != 0).then(|| (subset - 1) & optional);
+            Some(singles | subset)
+        })
+    }
 }
 
 /// A position of GIPF, within a turn or at its start.
@@ -299,50 +315,40 @@ impl Position {
         }
     }
 
-    /// Replaces `out` by the legal actions without twins: of the pushes onto a free spot, which lead to
-    /// the same position, only the first.
-    pub fn distinct_actions(&self, out: &mut Actions) {
-        self.list(out, true);
+    /// The pushes into lines that are not full, each with its number and the run that it shifts; of twins,
+    /// which push onto the same free spot and lead to the same position, only the first if `distinct`.
+    #[inline]
+    pub(super) fn pushes(
+        &self,
+        distinct: bool,
+    ) -> impl Iterator<Item = (usize, &'static Push, Spots)> + use<> {
+        let occupied = self.occupied();
+        PUSH.iter().enumerate().filter_map(move |(number, push)| {
+            let twin = distinct && !FIRST_TWIN[number] && occupied >> push.first & 1 == 0;
+            let run = push.run(occupied).filter(|_| !twin)?;
+            Some((number, push, run))
+        })
     }
 
-    fn list(&self, out: &mut Actions, distinct: bool) {
+    /// Replaces `out` by the legal actions; without twins if `distinct`.
+    pub(super) fn list(&self, out: &mut Actions, distinct: bool) {
         out.clear();
         if self.outcome.is_some() {
             return;
         }
         if self.step == Step::Push {
-            let occupied = self.occupied();
             let (single, gipf) = self.kinds();
-            for (kind, allowed) in [(GIPF, gipf), (0, single)] {
-                if !allowed {
-                    continue;
-                }
-                for (number, push) in PUSH.iter().enumerate() {
-                    let twin = distinct && !FIRST_TWIN[number] && occupied >> push.first & 1 == 0;
-                    if !twin && push.line & !occupied != 0 {
-                        out.push(Action(number as u16 | kind));
-                    }
+            for (gipf, allowed) in [(true, gipf), (false, single)] {
+                if allowed {
+                    let pushes = self.pushes(distinct);
+                    out.extend(pushes.map(|(push, ..)| Deed::Push { push, gipf }.into()));
                 }
             }
         } else {
-            for Row { line, segment } in self.rows(self.to_move) {
-                let singles = LINE[line].gather(segment & !self.gipfs);
-                let optional = LINE[line].gather(segment & self.gipfs);
-                // every subset of the GIPF-pieces, from all to none
-                let mut subset = optional;
-                loop {
-                    out.push(
-                        Deed::Remove {
-                            line,
-                            mask: singles | subset,
-                        }
-                        .into(),
-                    );
-                    if subset == 0 {
-                        break;
-                    }
-                    subset = (subset - 1) & optional;
-                }
+            for row in self.rows(self.to_move) {
+                let removals = row.removals(self.gipfs);
+                let line = row.line;
+                out.extend(removals.map(|mask| Deed::Remove { line, mask }.into()));
             }
         }
     }
@@ -363,9 +369,8 @@ impl Position {
     pub(super) fn shove(&mut self, push: &Push, gipf: bool) {
         let side = self.to_move.index();
         let run = push.run(self.occupied()).unwrap_or(0);
-        let moved = |set: Spots| set & !run | push.shift(set & run);
-        self.men = self.men.map(moved);
-        self.gipfs = moved(self.gipfs);
+        self.men = self.men.map(|men| push.moved(men, run));
+        self.gipfs = push.moved(self.gipfs, run);
         self.men[side] |= 1 << push.first;
         if gipf {
             self.gipfs |= 1 << push.first;
@@ -377,12 +382,10 @@ impl Position {
         }
     }
 
-    /// Whether pushing (legally) would make a row of the pusher's own colour.
+    /// The pieces of the side to move after a push of its own that shifts `run`.
     #[inline]
-    pub(super) fn makes_own_row(&self, push: &Push) -> bool {
-        let mine = self.men(self.to_move);
-        let run = push.run(self.occupied()).unwrap_or(0);
-        has_four(mine & !run | push.shift(mine & run) | 1 << push.first)
+    pub(super) fn mine_after(&self, push: &Push, run: Spots) -> Spots {
+        push.moved(self.men(self.to_move), run) | 1 << push.first
     }
 
     fn remove(&mut self, line: usize, mask: u16) {

@@ -1,7 +1,7 @@
 //! Whole turns: when two are the same, and how many there are (rules, 9).
 
-use super::board::{FIRST_TWIN, LINE, PUSH, Spots};
-use super::rules::{Deed, Position, Step};
+use super::board::{LINE, PUSH, Spots};
+use super::rules::{Deed, Position, Step, has_four};
 use crate::game::{Action, Actions, Game};
 use crate::turns::{Turns, Way};
 
@@ -43,21 +43,16 @@ impl Turns for Position {
     }
 
     fn distinct_actions(&self, out: &mut Actions) {
-        Position::distinct_actions(self, out);
+        self.list(out, true);
     }
 
     /// Only pushes that make a row of the pusher's own are played: the others have no tail.
     fn count(&self) -> u64 {
-        let occupied = self.occupied();
         let (single, gipf) = self.kinds();
         let kinds = u64::from(single) + u64::from(gipf);
         let mut sum = 0;
-        for (number, push) in PUSH.iter().enumerate() {
-            let twin = !FIRST_TWIN[number] && occupied >> push.first & 1 == 0;
-            if twin || push.line & !occupied == 0 {
-                continue;
-            }
-            if !self.makes_own_row(push) {
+        for (number, push, run) in self.pushes(true) {
+            if !has_four(self.mine_after(push, run)) {
                 sum += kinds;
                 continue;
             }
