@@ -296,8 +296,8 @@ impl<'a, G: Playable> Search<'a, G> {
         }
     }
 
-    /// Counts a node; `None` if the search is to end.
-    fn count_node(&mut self, ply: usize) -> Option<()> {
+    /// Enters a node, which has no best line yet; `None` if the search is to end.
+    fn enter(&mut self, ply: usize, height: usize) -> Option<()> {
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply);
         if self.nodes > self.limits.nodes {
@@ -312,7 +312,17 @@ impl<'a, G: Playable> Search<'a, G> {
                 return None;
             }
         }
+        // only now: what was found before the search broke off still counts
+        self.lines[height].clear();
         Some(())
+    }
+
+    /// The score of a node that is not searched: the game has ended there, or the line is too long.
+    fn score_at_once(&self, node: &G, ply: usize) -> Option<i32> {
+        match node.outcome() {
+            Some(outcome) => Some(outcome_score(outcome, node.to_move(), ply)),
+            None => (ply >= LONGEST).then(|| self.evaluate(node)),
+        }
     }
 
     fn evaluate(&self, position: &G) -> i32 {

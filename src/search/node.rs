@@ -1,7 +1,7 @@
 //! One node of the main search.
 
 use super::table::{Bound, Entry};
-use super::{INFINITE, LONGEST, Playable, Search, WON, after, order, outcome_score};
+use super::{INFINITE, Playable, Search, WON, after, order};
 use crate::game::Action;
 
 impl<G: Playable> Search<'_, G> {
@@ -19,13 +19,9 @@ impl<G: Playable> Search<'_, G> {
         if depth <= 0 {
             return self.quiescence(node, window, (ply, height), 0);
         }
-        self.count_node(ply)?;
-        self.lines[height].clear();
-        if let Some(outcome) = node.outcome() {
-            return Some(outcome_score(outcome, node.to_move(), ply));
-        }
-        if ply >= LONGEST {
-            return Some(self.evaluate(node));
+        self.enter(ply, height)?;
+        if let Some(score) = self.score_at_once(node, ply) {
+            return Some(score);
         }
         let key = node.key();
         let turn_start = ply > 0 && node.at_turn_start();

@@ -1,6 +1,6 @@
 //! The end of each line: only turns that take, until the position can be evaluated.
 
-use super::{INFINITE, LONGEST, Playable, Search, after, order, outcome_score};
+use super::{INFINITE, Playable, Search, after, order};
 
 /// How many turns deep all turns are looked at in danger.
 const DANGER_DEPTH: usize = 2;
@@ -16,13 +16,9 @@ impl<G: Playable> Search<'_, G> {
         (ply, height): (usize, usize),
         depth: usize,
     ) -> Option<i32> {
-        self.count_node(ply)?;
-        self.lines[height].clear();
-        if let Some(outcome) = node.outcome() {
-            return Some(outcome_score(outcome, node.to_move(), ply));
-        }
-        if ply >= LONGEST {
-            return Some(self.evaluate(node));
+        self.enter(ply, height)?;
+        if let Some(score) = self.score_at_once(node, ply) {
+            return Some(score);
         }
         let mut best = -INFINITE;
         let first = self.open.len();
