@@ -13,7 +13,7 @@ pub use contender::{Configuration, Contender, ContenderError, Pace};
 pub use tally::{Elo, Tally};
 
 use crate::game::{Action, Game, Outcome, Reason, Side};
-use crate::games::{Position, Setup};
+use crate::games::Setup;
 use crate::notation::Notation;
 use crate::random::Random;
 use contender::Seat;
@@ -108,9 +108,9 @@ impl Match {
             }
             let side = position.to_move();
             let turn = seats[side.index()].choose(&position, &keys);
-            let after = legal(&position, &turn);
+            let after = position.checked(&turn);
             turns.push(turn);
-            let Some(after) = after else {
+            let Ok(after) = after else {
                 break Some(Outcome::win(!side, Reason::Illegal));
             };
             keys.push(key);
@@ -150,20 +150,6 @@ impl Match {
             }
         }
     }
-}
-
-/// The position after a whole turn, if it is legal.
-fn legal(position: &Position, turn: &[Action]) -> Option<Position> {
-    let mut now = position.clone();
-    let mut actions = crate::game::Actions::new();
-    for (number, action) in turn.iter().enumerate() {
-        now.actions(&mut actions);
-        if number > 0 && now.at_turn_start() || !actions.contains(action) {
-            return None;
-        }
-        now.play(*action);
-    }
-    (!turn.is_empty() && (now.outcome().is_some() || now.at_turn_start())).then_some(now)
 }
 
 /// How often games ended for each reason; `None` for those that were broken off.

@@ -195,6 +195,15 @@ impl Action {
 /// taken in 128 ways, and 18 GIPF-pieces make at most 128 + 128 + 16 in each direction.
 pub type Actions = ArrayVec<Action, 1024>;
 
+/// Why some actions are no turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoTurn {
+    /// This one is not legal where it stands.
+    Illegal(Action),
+    /// The turn goes on after them.
+    Incomplete,
+}
+
 /// A position of a game, and its rules.
 pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Who decides next. After an action it may be the same side again.
@@ -220,6 +229,27 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
             after.play(action);
         }
         after
+    }
+
+    /// The position after a whole turn, or the rest of one, that may be anything.
+    ///
+    /// # Errors
+    /// If an action is not legal in its turn, or the turn is not complete or longer than one.
+    fn checked(&self, turn: &[Action]) -> Result<Self, NoTurn> {
+        let mut after = self.clone();
+        let mut legal = Actions::new();
+        for (number, &action) in turn.iter().enumerate() {
+            after.actions(&mut legal);
+            if !legal.contains(&action) || number > 0 && after.at_turn_start() {
+                return Err(NoTurn::Illegal(action));
+            }
+            after.play(action);
+        }
+        let complete = after.outcome().is_some() || after.at_turn_start();
+        if turn.is_empty() || !complete {
+            return Err(NoTurn::Incomplete);
+        }
+        Ok(after)
     }
 
     /// A 64-bit key of everything that decides how the game can go on, the step within the turn

@@ -20,7 +20,7 @@ mod scan;
 
 use thiserror::Error;
 
-use crate::game::{Action, Actions, Game, Outcome, Reason, Side};
+use crate::game::{Action, Game, NoTurn, Outcome, Reason, Side};
 use crate::games::{Position, Setup};
 use crate::notation::{Notation, TurnError};
 use crate::player::{Player, PlayerError, parse_level};
@@ -175,20 +175,16 @@ impl Record {
             return wrong("a turn", &reason);
         }
         let before = self.last();
-        let mut after = before.clone();
-        let mut legal = Actions::new();
-        for (i, action) in actions.iter().enumerate() {
-            after.actions(&mut legal);
-            if !legal.contains(action) || i > 0 && after.at_turn_start() {
+        let after = match before.checked(&actions) {
+            Ok(after) => after,
+            Err(NoTurn::Illegal(action)) => {
                 return wrong(&format!("{action:?}"), "it is not legal here");
             }
-            after.play(*action);
-        }
-        let complete = !actions.is_empty() && after.at_turn_start() || after.outcome().is_some();
+            Err(NoTurn::Incomplete) => {
+                return wrong(&before.turn_text(&actions), "the turn is not complete");
+            }
+        };
         let text = before.turn_text(&actions);
-        if !complete {
-            return wrong(&text, "the turn is not complete");
-        }
         self.turns.push(Turn {
             actions,
             text,
