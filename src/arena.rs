@@ -14,7 +14,6 @@ pub use tally::{Elo, Tally};
 
 use crate::game::{Action, Game, Outcome, Reason, Side};
 use crate::games::Setup;
-use crate::notation::Notation;
 use crate::random::Random;
 use contender::Seat;
 
@@ -132,16 +131,7 @@ impl Match {
         let span = self.longest_opening.saturating_sub(self.shortest_opening) + 1;
         let length = self.shortest_opening + random.below(span);
         loop {
-            let mut position = self.setup.start();
-            let mut opening = Vec::new();
-            for _ in 0..length {
-                let turns = position.turns();
-                let Some(turn) = random.pick(&turns) else {
-                    break;
-                };
-                position = position.played(turn);
-                opening.push(turn.clone());
-            }
+            let (opening, position) = random.turns(&self.setup.start(), length);
             let open = position.outcome().is_none()
                 && !contender::can_win(&position)
                 && !contender::safe_turns(&position).is_empty();

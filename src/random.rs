@@ -4,6 +4,9 @@ use rand::SeedableRng;
 use rand::rand_core::Rng;
 use rand::rngs::ChaCha8Rng;
 
+use crate::game::Action;
+use crate::notation::Notation;
+
 /// A seeded source of random numbers.
 ///
 /// ```
@@ -31,6 +34,18 @@ impl Random {
     /// nobody can measure.
     pub fn below(&mut self, n: usize) -> usize {
         ((u128::from(self.bits()) * n as u128) >> 64) as usize
+    }
+
+    /// Random turns from a position on, and the position after them: so many, or fewer if the game ends.
+    pub fn turns<G: Notation>(&mut self, start: &G, count: usize) -> (Vec<Vec<Action>>, G) {
+        let (mut turns, mut position) = (Vec::new(), start.clone());
+        for _ in 0..count {
+            let all = position.turns();
+            let Some(turn) = self.pick(&all) else { break };
+            position = position.played(turn);
+            turns.push(turn.clone());
+        }
+        (turns, position)
     }
 
     /// One of these, or `None` if there are none.

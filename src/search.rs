@@ -377,6 +377,30 @@ fn first_action<G: Playable>(root: &G) -> Option<Action> {
     actions.first().map(|ranked| ranked.action)
 }
 
+/// The actions of the line that belong to the turn that `position` is in, completed where the line is too
+/// short.
+#[must_use]
+pub fn whole_turn<G: Playable>(position: &G, line: &[Action]) -> Vec<Action> {
+    let mut turn = Vec::new();
+    let mut now = position.clone();
+    let mut line = line.iter().copied();
+    while now.outcome().is_none() && (turn.is_empty() || !now.at_turn_start()) {
+        let next = line.next().or_else(|| now.forced()).or_else(|| {
+            let (table, stop) = (Table::new(0), AtomicBool::new(false));
+            let limits = Limits {
+                depth: 2,
+                ..Limits::default()
+            };
+            let found = Search::new(&table, &stop, None).run(&now, limits, |_| ());
+            found.line.first().copied()
+        });
+        let Some(action) = next else { break };
+        turn.push(action);
+        now.play(action);
+    }
+    turn
+}
+
 /// The position after an action and the removals that it forces.
 fn after<G: Playable>(node: &G, action: Action) -> G {
     let mut child = node.clone();

@@ -13,7 +13,7 @@ use super::{Learnable, mixed};
 use crate::game::{Outcome, Side};
 use crate::random::Random;
 use crate::search::table::Table;
-use crate::search::{Evaluation, Limits, Search, win_in};
+use crate::search::{Evaluation, Limits, Search, whole_turn, win_in};
 
 /// How the games are played.
 #[derive(Clone, Debug)]
@@ -105,10 +105,8 @@ pub fn play<G: Learnable>(
 /// The lines of one game.
 fn game<G: Learnable>(plan: &Plan<G>, evaluation: Evaluation, number: u64) -> Vec<String> {
     let mut random = Random::new(mixed(plan.seed, number));
-    let mut position = opening(
-        plan.starts[number as usize % plan.starts.len()],
-        &mut random,
-    );
+    let start = &plan.starts[number as usize % plan.starts.len()];
+    let mut position = opening(start, &mut random);
     let table = Table::new(HASH);
     let stop = AtomicBool::new(false);
     let limits = Limits {
@@ -135,7 +133,7 @@ fn game<G: Learnable>(plan: &Plan<G>, evaluation: Evaluation, number: u64) -> Ve
             break;
         }
         history.push(position.key());
-        play_turn(&mut position, &report.line);
+        position = position.played(&whole_turn(&position, &report.line));
         result = position.outcome().map(Outcome::result);
     }
     let result = result.unwrap_or("*");
@@ -143,33 +141,11 @@ fn game<G: Learnable>(plan: &Plan<G>, evaluation: Evaluation, number: u64) -> Ve
     searched.into_iter().map(line).collect()
 }
 
-/// Plays the first turn of a line; one that breaks off within the turn is completed by the first choices.
-fn play_turn<G: Learnable>(position: &mut G, line: &[crate::game::Action]) {
-    let mut line = line.iter().copied();
-    loop {
-        let action = line.next().or_else(|| {
-            let mut choices = Vec::new();
-            position.ranked(&mut choices);
-            choices.first().map(|choice| choice.action)
-        });
-        let Some(action) = action else { return };
-        position.play(action);
-        if position.outcome().is_some() || position.at_turn_start() {
-            return;
-        }
-    }
-}
-
 /// The position after a few random turns from `start`.
-fn opening<G: Learnable>(start: G, random: &mut Random) -> G {
+fn opening<G: Learnable>(start: &G, random: &mut Random) -> G {
     loop {
-        let mut position = start;
-        for _ in 0..OPENING.0 + random.below(OPENING.1 - OPENING.0 + 1) {
-            let turns = position.turns();
-            for &action in random.pick(&turns).into_iter().flatten() {
-                position.play(action);
-            }
-        }
+        let count = OPENING.0 + random.below(OPENING.1 - OPENING.0 + 1);
+        let (_, position) = random.turns(start, count);
         if position.outcome().is_none() {
             return position;
         }
