@@ -58,12 +58,17 @@ pub fn new_game(
         record.set_player(side, player);
     }
     let computer = players.iter().any(|player| *player != Player::Human);
-    // the standard library seeds its tables at random, which is all the randomness that is needed
-    let fresh = || RandomState::new().hash_one(());
-    if let Some(seed) = seed.or_else(|| computer.then(fresh)) {
+    if let Some(seed) = seed.or_else(|| computer.then(fresh_seed)) {
         record.set_tag("Seed", &seed.to_string());
     }
     record.set_tag("Date", &store::today());
     record.set_repetition(repetition);
     record
+}
+
+/// A seed that nobody can foresee, of six digits at most: enough, and it can be read out.
+#[must_use]
+pub fn fresh_seed() -> u64 {
+    // the standard library seeds its tables at random, which is all the randomness that is needed
+    RandomState::new().hash_one(()) % 1_000_000
 }

@@ -4,7 +4,6 @@
 //! is given back as it was by `restore`, whatever ends the program.
 
 use std::collections::VecDeque;
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufWriter, Stdout, Write};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,7 +26,7 @@ use ratatui::layout::Rect;
 
 use crate::app::{App, Effect, Flags, Msg};
 use crate::engine::{self, DEFAULT_HASH, Engine};
-use crate::launch::{Launch, Open};
+use crate::launch::{self, Launch, Open};
 use crate::store::{self, Running, Store};
 use crate::ui;
 
@@ -314,7 +313,7 @@ impl Screen {
             }
             Effect::Begin(mut record) => {
                 record.set_tag("Date", &store::today());
-                record.set_tag("Seed", &seed().to_string());
+                record.set_tag("Seed", &launch::fresh_seed().to_string());
                 outside.running = outside.store.begin();
                 Some(Msg::Begun(record))
             }
@@ -366,12 +365,6 @@ impl Outside {
             })
         })
     }
-}
-
-/// A number that nobody can foresee.
-fn seed() -> u64 {
-    // six digits are enough, and can be read out
-    RandomState::new().build_hasher().finish() % 1_000_000
 }
 
 /// What only unix has: signals.

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use common::{after, play, turn_texts};
 use gipf::face::{Face, Kind, Spelling};
 use gipf::game::{Action, Actions, Game, Reason, Side};
-use gipf::hex::{Hex, Point, Points};
+use gipf::hex::{Point, Points};
 use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -128,24 +128,6 @@ fn game<G: Lawful>(choices: &[u16]) -> Vec<(G, Vec<Action>)> {
 
 fn choices() -> impl Strategy<Value = Vec<u16>> {
     proptest::collection::vec(any::<u16>(), 1..160)
-}
-
-/// One of the 12 symmetries of a board: `turns` of 60 degrees after an optional mirroring.
-fn symmetry(hex: &'static Hex, number: u8) -> impl Fn(Point) -> Point {
-    move |point| {
-        let middle = hex.columns() as i8 / 2;
-        let (column, half_row) = hex.place(point);
-        let mut q = column - middle;
-        let mut r = (half_row - q) / 2;
-        if number >= 6 {
-            // mirrored left to right: the column changes its sign, the half-row stays
-            (q, r) = (-q, r + q);
-        }
-        for _ in 0..number % 6 {
-            (q, r) = (-r, q + r);
-        }
-        hex.at(q + middle, 2 * r + q).unwrap()
-    }
 }
 
 /// The actions as they are spelled, each point mapped.
@@ -281,14 +263,14 @@ fn every_listed_turn_is_read_as_itself<G: Lawful>(choices: &[u16]) -> Law {
     Ok(())
 }
 
-fn symmetric_boards_have_symmetric_actions<G: Lawful>(choices: &[u16], number: u8) -> Law {
+fn symmetric_boards_have_symmetric_actions<G: Lawful>(choices: &[u16], number: usize) -> Law {
     for (position, _) in game::<G>(choices) {
         if !position.text_tells_the_end() {
             continue;
         }
-        let map = symmetry(position.hex(), number);
-        let image = mapped(&position, &map);
-        let spelled_here = spelled(&position, &map);
+        let map = |point| position.hex().image(point, number).unwrap();
+        let image = mapped(&position, map);
+        let spelled_here = spelled(&position, map);
         prop_assert_eq!(
             spelled_here,
             spelled(&image, |point| point),
@@ -362,7 +344,7 @@ macro_rules! laws {
                 }
 
                 #[test]
-                fn symmetric_boards_have_symmetric_actions(choices in choices(), number in 0u8..12) {
+                fn symmetric_boards_have_symmetric_actions(choices in choices(), number in 0usize..12) {
                     super::symmetric_boards_have_symmetric_actions::<$position>(&choices, number)?;
                 }
 
@@ -432,4 +414,19 @@ fn random_games_of_yinsh_meet_what_the_laws_are_about() {
         placements > 1000 && heads > 80 && tails > 200 && ended > 200,
         "{met}"
     );
+}
+
+#[test]
+fn a_board_has_twelve_different_symmetries() {
+    fn images<G: Lawful>() -> std::collections::HashSet<Vec<Point>> {
+        let hex = beginnings::<G>()[0].hex();
+        let images = |number| {
+            hex.points()
+                .map(|p| hex.image(p, number).unwrap())
+                .collect()
+        };
+        (0..12).map(images).collect()
+    }
+    assert_eq!(images::<gipf::gipf::Position>().len(), 12);
+    assert_eq!(images::<gipf::yinsh::Position>().len(), 12);
 }
