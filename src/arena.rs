@@ -1,38 +1,47 @@
 //! Matches between computer players: paired random openings, each played with both colours.
 
 mod contender;
+mod sprt;
 mod tally;
 
-use std::collections::HashMap;
+use std::fmt;
 use std::num::NonZero;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
 pub use contender::{Configuration, Contender, ContenderError, Pace};
+pub use sprt::{Sprt, SprtError};
 pub use tally::{Elo, Tally};
 
-use crate::game::{Action, Game, Outcome, Reason, Side};
+use crate::game::{Action, Game, Outcome, Side};
 use crate::games::Setup;
 use crate::random::Random;
-use contender::Seat;
+use crate::record::Record;
+use contender::{Forfeit, Seat};
 
 /// A game longer than this many turns is broken off and counts as a draw.
 const MOST_TURNS: usize = 1000;
 
-/// A match: who plays whom, and how.
+/// How many random turns an opening has where nothing else is said.
+pub const OPENING: RangeInclusive<usize> = 4..=8;
+
+/// True if a game of a match is over: it has ended, or it is broken off because it has become too long.
+#[must_use]
+pub fn is_whole(game: &Record) -> bool {
+    game.outcome().is_some() || game.len() >= MOST_TURNS
+}
+
+/// A match: who plays whom, and how. Each opening is played twice, with both colours.
 #[derive(Clone, Debug)]
 pub struct Match {
     /// Who plays.
     pub contenders: [Contender; 2],
     /// The set-up.
     pub setup: Setup,
-    /// How many games: each opening twice, with both colours.
-    pub games: usize,
-    /// How many random turns each opening has: from this number.
-    pub shortest_opening: usize,
-    /// To this number.
-    pub longest_opening: usize,
+    /// How many random turns each opening has.
+    pub opening: RangeInclusive<usize>,
     /// What a named configuration that does not say may spend on a turn.
     pub pace: Pace,
     /// What the openings and the players' preferences depend on.
@@ -44,83 +53,100 @@ pub struct Match {
 /// A game that has been played.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// Its number, from 0.
+    /// Its number, from 0. Games 0 and 1 have the same opening, as have 2 and 3, and so on; in the even ones
+    /// the first contender is White.
     pub number: usize,
-    /// Which of the two contenders was White.
-    pub white: usize,
-    /// All turns, those of the opening too.
-    pub turns: Vec<Vec<Action>>,
-    /// How it ended; `None` if it was broken off because it was too long.
-    pub outcome: Option<Outcome>,
+    /// The game. One that was broken off because it was too long is unfinished.
+    pub record: Record,
+}
+
+impl fmt::Display for Match {
+    /// The call that plays the same games again, without their number: `match level:2 level:1 --setup basic
+    /// --seed 1`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("match")?;
+        for contender in &self.contenders {
+            match contender.to_string() {
+                text if text.contains(' ') => write!(f, " '{text}'")?,
+                text => write!(f, " {text}")?,
+            }
+        }
+        write!(f, " --setup {} --seed {}", self.setup.word(), self.seed)?;
+        if self.opening != OPENING {
+            write!(f, " --openings {}", self.opening.end())?;
+        }
+        if self.contenders.iter().any(Contender::needs_pace) {
+            write!(f, " --{}", self.pace.to_string().replace('=', " "))?;
+        }
+        Ok(())
+    }
 }
 
 impl Match {
-    /// Plays the match and hands each game to `each` as it ends, until all are played or `stop` is set.
-    pub fn play(&self, stop: &AtomicBool, mut each: impl FnMut(Played)) {
-        let next = AtomicUsize::new(0);
+    /// Plays the games of these numbers and hands each to `each` as it ends, until all are played or `stop` is
+    /// set: then those that run are given up.
+    pub fn play(&self, numbers: Vec<usize>, stop: &AtomicBool, each: impl FnMut(Played)) {
+        let threads = self.concurrency.get().min(numbers.len());
+        let numbers = Mutex::new(numbers.into_iter());
+        let next = || {
+            let mut numbers = numbers.lock().unwrap_or_else(PoisonError::into_inner);
+            numbers.next().filter(|_| !stop.load(Ordering::Relaxed))
+        };
         let (send, played) = mpsc::channel();
         thread::scope(|scope| {
-            for _ in 0..self.concurrency.get().min(self.games) {
-                let (send, next) = (send.clone(), &next);
-                scope.spawn(move || {
-                    loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= self.games || stop.load(Ordering::Relaxed) {
-                            break;
-                        }
-                        if send.send(self.game(number)).is_err() {
+            for _ in 0..threads {
+                let send = send.clone();
+                scope.spawn(|| {
+                    let send = send;
+                    while let Some(game) = next().and_then(|number| self.game(number, stop)) {
+                        if send.send(game).is_err() {
                             break;
                         }
                     }
                 });
             }
             drop(send);
-            played.into_iter().for_each(&mut each);
+            played.into_iter().for_each(each);
         });
     }
 
     /// Plays the game of this number, which depends on nothing but the match (and the clock, where a player
-    /// plays by time).
+    /// plays by time); `None` if `stop` has been set before its end.
     #[must_use]
-    pub fn game(&self, number: usize) -> Played {
-        let white = number % 2;
-        let mut turns = self.opening(number / 2);
-        let mut position = self.setup.start();
-        let mut keys = Vec::new();
-        for turn in &turns {
-            keys.push(position.key());
-            position = position.played(turn);
-        }
-        let seed = Random::new(self.seed ^ 1 << 63).bits() ^ number as u64;
-        let mut seats =
-            [white, 1 - white].map(|who| Seat::new(&self.contenders[who], self.pace, seed));
-        let outcome = loop {
-            if let Some(outcome) = position.outcome() {
-                break Some(outcome);
-            }
-            let key = position.key();
-            if keys.iter().filter(|&&k| k == key).count() >= 2 {
-                break Some(Outcome::draw(Reason::Repetition));
-            }
-            if turns.len() >= MOST_TURNS {
-                break None;
-            }
-            let side = position.to_move();
-            let turn = seats[side.index()].choose(&position, &keys);
-            let after = position.checked(&turn);
-            turns.push(turn);
-            let Ok(after) = after else {
-                break Some(Outcome::win(!side, Reason::Illegal));
-            };
-            keys.push(key);
-            position = after;
+    pub fn game(&self, number: usize, stop: &AtomicBool) -> Option<Played> {
+        let mut record = Record::new(self.setup.start());
+        let players = match number % 2 {
+            0 => [0, 1],
+            _ => [1, 0],
         };
-        Played {
-            number,
-            white,
-            turns,
-            outcome,
+        let players = players.map(|who| &self.contenders[who]);
+        for (side, player) in Side::BOTH.into_iter().zip(players) {
+            record.set_name(side, &player.to_string());
         }
+        record.set_tag("Seed", &self.seed.to_string());
+        record.set_tag("Event", &self.to_string());
+        record.set_tag("Round", &(number + 1).to_string());
+        for turn in self.opening(number / 2) {
+            if record.play(turn).is_err() {
+                break;
+            }
+        }
+        record.set_comment(record.len(), "end of the random opening");
+        let seed = Random::new(self.seed ^ 1 << 63).bits() ^ number as u64;
+        let mut seats = players.map(|player| Seat::new(player, self.pace, seed));
+        while !is_whole(&record) {
+            let side = record.last().to_move();
+            let turn = seats[side.index()].choose(&record, stop);
+            if stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            let played = turn.and_then(|turn| record.play(turn).map_err(Forfeit::illegal));
+            if let Err(Forfeit { reason, sentence }) = played {
+                record.finish(Outcome::win(!side, reason));
+                record.set_comment(record.len(), &format!("{side}: {sentence}"));
+            }
+        }
+        Some(Played { number, record })
     }
 
     /// The random turns that begin the two games of this number: none of them ends the game, and the side to
@@ -128,8 +154,7 @@ impl Match {
     #[must_use]
     pub fn opening(&self, number: usize) -> Vec<Vec<Action>> {
         let mut random = Random::new(self.seed.wrapping_mul(1 << 20).wrapping_add(number as u64));
-        let span = self.longest_opening.saturating_sub(self.shortest_opening) + 1;
-        let length = self.shortest_opening + random.below(span);
+        let length = self.opening.start() + random.below(self.opening.clone().count());
         loop {
             let (opening, position) = random.turns(&self.setup.start(), length);
             let open = position.outcome().is_none()
@@ -142,70 +167,104 @@ impl Match {
     }
 }
 
-/// How often games ended for each reason; `None` for those that were broken off.
-pub type Endings = HashMap<Option<Reason>, u32>;
-
 impl Played {
-    /// 1 if this contender has won, ½ for a draw, otherwise 0.
+    /// Which side the first contender is.
     #[must_use]
-    pub fn points(&self, contender: usize) -> f64 {
-        let side = Side::BOTH[usize::from(contender != self.white)];
-        match self.outcome.and_then(|outcome| outcome.winner) {
-            None => 0.5,
-            Some(winner) if winner == side => 1.0,
-            Some(_) => 0.0,
-        }
+    pub fn first(&self) -> Side {
+        Side::BOTH[self.number % 2]
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
+    use crate::game::Reason;
 
     fn contest(a: &str, b: &str, setup: Setup) -> Match {
         Match {
             contenders: [a.parse().unwrap(), b.parse().unwrap()],
             setup,
-            games: 6,
-            shortest_opening: 4,
-            longest_opening: 8,
+            opening: OPENING,
             pace: Pace::Nodes(300),
             seed: 3,
             concurrency: NonZero::new(2).unwrap(),
         }
     }
 
+    fn turns(record: &Record) -> Vec<&str> {
+        (0..record.len()).map(|n| record.turn_text(n)).collect()
+    }
+
     #[test]
     fn openings_are_paired_and_colours_swapped() {
         let contest = contest("random", "classical", Setup::ALL[1]);
+        let goes_on = AtomicBool::new(false);
         for pair in 0..3 {
-            let [first, second] = [0, 1].map(|i| contest.game(2 * pair + i));
+            let games = [0, 1].map(|i| contest.game(2 * pair + i, &goes_on).unwrap());
             let opening = contest.opening(pair);
             assert!((4..=8).contains(&opening.len()));
-            assert_eq!(first.turns[..opening.len()], opening);
-            assert_eq!(second.turns[..opening.len()], opening);
-            assert_ne!(first.white, second.white);
+            for (game, names) in games
+                .iter()
+                .zip([["random", "classical"], ["classical", "random"]])
+            {
+                let record = &game.record;
+                assert!((0..opening.len()).all(|n| record.turn(n) == opening[n]));
+                assert_eq!(Side::BOTH.map(|side| record.name(side)), names);
+                assert_eq!(record.name(game.first()), "random");
+            }
         }
         assert_ne!(contest.opening(0), contest.opening(1));
     }
 
     #[test]
     fn a_match_is_played_to_the_end_and_repeats() {
+        let goes_on = AtomicBool::new(false);
         for setup in Setup::ALL {
             let contest = contest("classical", "safe-random", setup);
-            let mut games: Vec<Option<Played>> = vec![None; 6];
-            contest.play(&AtomicBool::new(false), |game| {
-                let number = game.number;
-                games[number] = Some(game);
+            let mut games = BTreeMap::new();
+            contest.play((0..6).collect(), &goes_on, |game| {
+                games.insert(game.number, game.record);
             });
+            assert_eq!(games.len(), 6);
             let mut tally = Tally::default();
-            for (number, game) in games.iter().flatten().enumerate() {
-                tally.add(game);
-                assert_eq!(game.turns, contest.game(number).turns);
-                assert!(game.outcome.is_some_and(|o| o.reason != Reason::Illegal));
+            for (number, record) in games {
+                let again = contest.game(number, &goes_on).unwrap().record;
+                assert_eq!(turns(&record), turns(&again));
+                assert!(
+                    record
+                        .outcome()
+                        .is_some_and(|o| o.reason != Reason::Illegal)
+                );
+                tally.add(&Played { number, record });
             }
-            assert_eq!(tally.games(), 6);
             assert!(tally.score() > 0.6, "{setup:?}: {tally:?}");
         }
+    }
+
+    #[test]
+    fn a_match_that_is_stopped_gives_up_its_games() {
+        let contest = contest("time:9m", "random", Setup::ALL[1]);
+        let stop = AtomicBool::new(false);
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                contest.play(vec![0, 1], &stop, |game| panic!("{}", game.number));
+            });
+            stop.store(true, Ordering::Relaxed);
+        });
+    }
+
+    #[test]
+    fn the_name_of_a_match_is_its_call() {
+        let named = contest("classical", "random", Setup::ALL[0]);
+        let call = "match classical random --setup basic --seed 3 --nodes 300";
+        assert_eq!(named.to_string(), call);
+        let other = Match {
+            opening: 6..=6,
+            ..contest("level:1", "classical,depth=2", Setup::ALL[3])
+        };
+        let call = "match level:1 classical,depth=2 --setup yinsh --seed 3 --openings 6";
+        assert_eq!(other.to_string(), call);
     }
 }

@@ -9,6 +9,7 @@ mod learn;
 mod matches;
 mod play;
 mod record;
+mod series;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

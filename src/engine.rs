@@ -182,16 +182,29 @@ impl Drop for Engine {
 /// Finds a turn on the calling thread (and, at full strength, on the others); empty if the game is over.
 #[must_use]
 pub fn choose(task: &Task) -> Vec<Action> {
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let hash = match task.player {
-        Player::Time(_) => DEFAULT_HASH,
-        _ => 0,
-    };
-    let table = Table::new(hash);
-    think(task, &table, threads, &AtomicBool::new(false), &|_| ())
+    let table = Table::new(hash(&task.player));
+    choose_until(task, &table, &AtomicBool::new(false))
 }
 
-/// The turn that a search on this thread finds with this evaluation and within these limits.
+/// The size of the table that a player makes use of, in megabytes: a level has one of its own.
+#[must_use]
+pub fn hash(player: &Player) -> usize {
+    match player {
+        Player::Time(_) => DEFAULT_HASH,
+        _ => 0,
+    }
+}
+
+/// [`choose`] with a table that is kept from turn to turn. It ends with the best turn found so far when `stop` is
+/// set.
+#[must_use]
+pub fn choose_until(task: &Task, table: &Table, stop: &AtomicBool) -> Vec<Action> {
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    think(task, table, threads, stop, &|_| ())
+}
+
+/// The turn that a search on this thread finds with this evaluation and within these limits, or until `stop` is
+/// set.
 #[must_use]
 pub fn search<G: Playable>(
     position: &G,
@@ -199,9 +212,9 @@ pub fn search<G: Playable>(
     evaluation: Evaluation,
     limits: Limits,
     table: &Table,
+    stop: &AtomicBool,
 ) -> Vec<Action> {
-    let stop = AtomicBool::new(false);
-    let found = Search::new(table, &stop, Some(history))
+    let found = Search::new(table, stop, Some(history))
         .with_evaluation(evaluation)
         .run(position, limits, |_| ());
     whole_turn(position, &found.line)

@@ -13,6 +13,7 @@
 //! Nothing is deleted but a `tmp` that could not be written to its end.
 
 mod running;
+pub mod series;
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions};
@@ -57,6 +58,14 @@ pub enum StoreError {
         path: PathBuf,
         /// What is wrong, and where.
         error: RecordError,
+    },
+    /// A match is to go on in a folder that has a record of something else.
+    #[error("{path:?} is no game of this match, which is {event:?}")]
+    OtherMatch {
+        /// The record.
+        path: PathBuf,
+        /// What its tag `Event` would be.
+        event: String,
     },
     /// The file is no text of a sensible size.
     #[error("{path:?}: {reason}")]

@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::panic;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
@@ -86,6 +87,17 @@ pub fn run(launch: Launch) -> anyhow::Result<()> {
         .context("the terminal has failed");
     restore();
     done
+}
+
+/// A flag that the first Ctrl-C sets in place of ending the program, for what has something to say before it
+/// ends. Where there are no signals nothing ever sets it.
+///
+/// # Errors
+/// If the system refuses.
+pub fn interrupted() -> io::Result<Arc<AtomicBool>> {
+    let flag = Arc::default();
+    system::interrupt(&flag)?;
+    Ok(flag)
 }
 
 /// Puts the terminal into the state in which the screen is drawn.
@@ -370,8 +382,9 @@ impl Outside {
 /// What only unix has: signals.
 #[cfg(unix)]
 mod system {
-    use super::{Event, Screen, Sender, enter, io, restore, thread};
+    use super::{Arc, AtomicBool, Event, Screen, Sender, enter, io, restore, thread};
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    use signal_hook::flag;
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
@@ -390,6 +403,16 @@ mod system {
             .name("signals".into())
             .spawn(work)
             .map(drop)
+    }
+
+    /// Lets the signals that end the program set a flag at first.
+    pub fn interrupt(flag: &Arc<AtomicBool>) -> io::Result<()> {
+        for signal in [SIGINT, SIGTERM] {
+            // in this order: the first signal finds the flag unset
+            flag::register_conditional_default(signal, flag.clone())?;
+            flag::register(signal, flag.clone())?;
+        }
+        Ok(())
     }
 
     /// Does what a signal wants, with the terminal as it should be.
@@ -420,9 +443,13 @@ mod system {
 /// Elsewhere nothing stops or ends a program but its keys.
 #[cfg(not(unix))]
 mod system {
-    use super::{Event, Screen, Sender, io};
+    use super::{Arc, AtomicBool, Event, Screen, Sender, io};
 
     pub fn watch(_: &Sender<Event>) -> io::Result<()> {
+        Ok(())
+    }
+
+    pub fn interrupt(_: &Arc<AtomicBool>) -> io::Result<()> {
         Ok(())
     }
 

@@ -2,16 +2,18 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use thiserror::Error;
 
 use crate::engine::{self, Task};
-use crate::game::{Action, Game};
+use crate::game::{Action, Game, Reason};
 use crate::games::Position;
 use crate::notation::Notation;
 use crate::player::{self, Player};
 use crate::random::Random;
+use crate::record::Record;
 use crate::search::table::Table;
 use crate::search::{Evaluation, Limits, reference};
 use crate::with_game;
@@ -150,6 +152,32 @@ impl FromStr for Contender {
     }
 }
 
+impl Contender {
+    /// True if what it may spend on a turn is said by the match.
+    #[must_use]
+    pub fn needs_pace(&self) -> bool {
+        matches!(self, Contender::Configuration(configuration) if configuration.pace.is_none())
+    }
+}
+
+/// Why a contender loses a game without the board showing it.
+pub(super) struct Forfeit {
+    /// [`Reason::Illegal`] or [`Reason::Time`].
+    pub reason: Reason,
+    /// What it has done, for the record.
+    pub sentence: String,
+}
+
+impl Forfeit {
+    /// A turn that cannot be played, or none.
+    pub fn illegal(why: impl fmt::Display) -> Forfeit {
+        Forfeit {
+            reason: Reason::Illegal,
+            sentence: format!("an illegal turn, {why}"),
+        }
+    }
+}
+
 /// A contender in one game.
 pub(super) struct Seat<'a> {
     contender: &'a Contender,
@@ -165,6 +193,7 @@ const HASH: usize = 16;
 impl<'a> Seat<'a> {
     pub fn new(contender: &'a Contender, pace: Pace, seed: u64) -> Seat<'a> {
         let hash = match contender {
+            Contender::Player(player) => engine::hash(player),
             Contender::Configuration(_) => HASH,
             _ => 0,
         };
@@ -177,14 +206,21 @@ impl<'a> Seat<'a> {
         }
     }
 
-    /// The whole turn that the contender plays.
-    pub fn choose(&mut self, position: &Position, history: &[u64]) -> Vec<Action> {
-        match self.contender {
-            Contender::Player(player) => engine::choose(&Task {
-                history: history.to_vec(),
-                seed: self.seed,
-                ..Task::new(position.clone(), player.clone())
-            }),
+    /// The whole turn that the contender plays in this game, or any if `stop` is set meanwhile.
+    #[expect(clippy::unnecessary_wraps, reason = "programs of others will fail")]
+    pub fn choose(&mut self, game: &Record, stop: &AtomicBool) -> Result<Vec<Action>, Forfeit> {
+        let position = game.last();
+        let keys = (0..game.len()).map(|n| game.position(n).key());
+        Ok(match self.contender {
+            Contender::Player(player) => engine::choose_until(
+                &Task {
+                    history: keys.collect(),
+                    seed: self.seed,
+                    ..Task::new(position.clone(), player.clone())
+                },
+                &self.table,
+                stop,
+            ),
             Contender::Random => self.pick(&position.turns()),
             Contender::SafeRandom => {
                 let safe = safe_turns(position);
@@ -201,11 +237,12 @@ impl<'a> Seat<'a> {
             }
             Contender::Configuration(configuration) => {
                 let limits = limits(configuration.pace.unwrap_or(self.pace));
+                let history: Vec<u64> = keys.collect();
                 with_game!(position, position => engine::search(
-                    position, history, configuration.evaluation, limits, &self.table,
+                    position, &history, configuration.evaluation, limits, &self.table, stop,
                 ))
             }
-        }
+        })
     }
 
     fn pick(&mut self, turns: &[Vec<Action>]) -> Vec<Action> {
