@@ -5,6 +5,7 @@
 
 mod bench;
 mod count;
+mod engine;
 mod learn;
 mod matches;
 mod play;
@@ -114,6 +115,16 @@ Examples:
   gipf match classical,nodes=8000 classical,nodes=4000 --seed 2
   gipf match time:20ms reference:5 --setup basic")]
     Match(matches::Match),
+    /// Play for another program, in the words of the Universal Game Interface (UGI)
+    #[command(after_help = "\
+It reads commands and writes answers, a line each, until the standard input ends or says quit. The README has all of
+them.
+
+Examples:
+  gipf engine                                  what to enter in the program that lets it play
+  gipf engine --level 4                        the same at level 4
+  gipf match level:6 'gipf engine --level 7'   the program that lets it play may be this one")]
+    Engine(engine::Engine),
     /// Search fixed positions to fixed depths: prints the nodes, which are always the same
     #[command(after_help = "\
 Example:
@@ -204,6 +215,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
     match command {
         None => play::open(&flags, |_| Ok(Open::Menu)),
         Some(Command::Play(play)) => play.run(&flags),
+        Some(Command::Engine(engine)) => engine.run(),
         Some(command) => {
             let out = &mut io::BufWriter::new(io::stdout().lock());
             let printed = print(command, &flags, out).and_then(|()| Ok(out.flush()?));
@@ -226,6 +238,7 @@ fn print(command: Command, flags: &Flags, out: &mut impl Write) -> anyhow::Resul
         Command::Perft(perft) => perft.run(out)?,
         Command::Replay(replay) => replay.run(out)?,
         Command::Match(contest) => contest.run(out)?,
+        Command::Engine(engine) => engine.run()?,
         Command::Bench => bench::run(out)?,
         Command::Selfplay(selfplay) => selfplay.run()?,
         Command::Fit(fit) => fit.run()?,

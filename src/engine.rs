@@ -11,6 +11,8 @@
 //! assert!(position.turns().contains(&turn));
 //! ```
 
+pub mod clock;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -42,6 +44,8 @@ pub struct Task {
     pub player: Player,
     /// What a level's preferences depend on: a level with the same seed plays the same.
     pub seed: u64,
+    /// Where the search ends, if not before for the player's sake.
+    pub limits: Limits,
 }
 
 impl Task {
@@ -54,6 +58,7 @@ impl Task {
             repetition: true,
             player,
             seed: 0,
+            limits: Limits::default(),
         }
     }
 }
@@ -229,12 +234,14 @@ fn think(
     report: &dyn Fn(&Report),
 ) -> Vec<Action> {
     let history = task.repetition.then_some(&task.history[..]);
+    let least = |time: Duration| task.limits.time.map_or(time, |limit| limit.min(time));
     with_game!(&task.position, position => match task.player {
         Player::Time(time) => {
-            full_strength(position, history, time, (table, threads), stop, report)
+            let limits = Limits { time: Some(least(time)), ..task.limits };
+            full_strength(position, history, limits, (table, threads), stop, report)
         }
-        Player::Level(level) => by_level(position, history, level, task.seed, stop, report),
-        Player::Human => by_level(position, history, LEVELS.len() as u8, task.seed, stop, report),
+        Player::Level(level) => by_level(position, history, level, task, stop, report),
+        Player::Human => by_level(position, history, LEVELS.len() as u8, task, stop, report),
     })
 }
 
@@ -243,7 +250,7 @@ fn by_level<G: Playable>(
     position: &G,
     history: Option<&[u64]>,
     level: u8,
-    seed: u64,
+    task: &Task,
     stop: &AtomicBool,
     report: &dyn Fn(&Report),
 ) -> Vec<Action> {
@@ -253,31 +260,27 @@ fn by_level<G: Playable>(
     let weakness = Weakness {
         noise: level.noise,
         blindness: level.blindness,
-        seed,
+        seed: task.seed,
     };
     let limits = Limits {
-        nodes: level.nodes,
-        depth: level.depth,
-        time: None,
+        nodes: level.nodes.min(task.limits.nodes),
+        depth: level.depth.min(task.limits.depth),
+        time: task.limits.time,
     };
     let mut search = Search::new(&table, stop, history).with_weakness(weakness);
     let found = search.run(position, limits, report);
     whole_turn(position, &found.line)
 }
 
-/// The best turn that all threads together find in this time.
+/// The best turn that all threads together find within these limits; nodes are those of the first thread.
 fn full_strength<G: Playable>(
     position: &G,
     history: Option<&[u64]>,
-    time: Duration,
+    limits: Limits,
     (table, threads): (&Table, usize),
     stop: &AtomicBool,
     report: &dyn Fn(&Report),
 ) -> Vec<Action> {
-    let limits = Limits {
-        time: Some(time),
-        ..Limits::default()
-    };
     let done = AtomicBool::new(false);
     let found = thread::scope(|scope| {
         for _ in 1..threads {

@@ -23,5 +23,6 @@ pub mod settings;
 pub mod store;
 pub mod term;
 mod turns;
+pub mod ugi;
 pub mod ui;
 pub mod yinsh;

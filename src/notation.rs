@@ -71,6 +71,23 @@ pub trait Notation: Game + Display + FromStr<Err = PositionError> {
     /// If the text cannot be read, is not legal here or can mean several turns.
     fn read_turn(&self, text: &str) -> Result<Vec<Action>, TurnError>;
 
+    /// The texts of the turns that a line of legal actions is made of, without a last one that is not complete.
+    fn line_texts(&self, line: &[Action]) -> Vec<String> {
+        let mut texts = Vec::new();
+        let (mut start, mut now) = (self.clone(), self.clone());
+        let mut turn = Vec::new();
+        for &action in line {
+            turn.push(action);
+            now.play(action);
+            if now.at_turn_start() || now.outcome().is_some() {
+                texts.push(start.turn_text(&turn));
+                turn.clear();
+                start = now.clone();
+            }
+        }
+        texts
+    }
+
     /// Every different turn from here on (not every order in which it can be played).
     fn turns(&self) -> Vec<Vec<Action>>;
 

@@ -13,7 +13,7 @@ use crate::games::Position;
 use crate::notation::Notation;
 use crate::player::Player;
 use crate::record::Record;
-use crate::search::Report;
+use crate::search::{Limits, Report};
 
 /// What the computer thinks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -141,19 +141,7 @@ impl Table {
         else {
             return String::new();
         };
-        let mut texts = Vec::new();
-        let (mut start, mut now) = (position.clone(), position.clone());
-        let mut turn = Vec::new();
-        for &action in &report.line {
-            turn.push(action);
-            now.play(action);
-            if now.at_turn_start() || now.outcome().is_some() {
-                texts.push(start.turn_text(&turn));
-                turn.clear();
-                start = now.clone();
-            }
-        }
-        texts.join(" ")
+        position.line_texts(&report.line).join(" ")
     }
 
     /// What the computer is asked.
@@ -168,6 +156,7 @@ impl Table {
             repetition: record.counts_repetition(),
             player,
             seed: record.seed().unwrap_or(0),
+            limits: Limits::default(),
         }
     }
 
