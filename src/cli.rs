@@ -6,6 +6,7 @@
 mod bench;
 mod count;
 mod engine;
+mod ladder;
 mod learn;
 mod matches;
 mod play;
@@ -113,7 +114,9 @@ say what it spends on a turn.
 Examples:
   gipf match level:4 level:3 --games 200
   gipf match classical,nodes=8000 classical,nodes=4000 --seed 2
-  gipf match time:20ms reference:5 --setup basic")]
+  gipf match time:20ms reference:5 --setup basic
+  gipf match learned classical --movetime 100ms --games 400 --record learned   # can be stopped and called again
+  gipf match learned classical --nodes 5000 --sprt 0,10")]
     Match(matches::Match),
     /// Play for another program, in the words of the Universal Game Interface (UGI)
     #[command(after_help = "\
@@ -125,6 +128,15 @@ Examples:
   gipf engine --level 4                        the same at level 4
   gipf match level:6 'gipf engine --level 7'   the program that lets it play may be this one")]
     Engine(engine::Engine),
+    /// Play every level against the one below, the first against random turns, and print the table
+    #[command(after_help = "\
+The rating is the sum of the differences from level 1 up.
+
+Examples:
+  gipf ladder                                  2200 games; Ctrl-C prints what has been played
+  gipf ladder --record ladder --concurrency 2  can be stopped and called again
+  gipf ladder --levels 2-4 --games 60 --setup basic")]
+    Ladder(ladder::Ladder),
     /// Search fixed positions to fixed depths: prints the nodes, which are always the same
     #[command(after_help = "\
 Example:
@@ -239,6 +251,7 @@ fn print(command: Command, flags: &Flags, out: &mut impl Write) -> anyhow::Resul
         Command::Replay(replay) => replay.run(out)?,
         Command::Match(contest) => contest.run(out)?,
         Command::Engine(engine) => engine.run()?,
+        Command::Ladder(ladder) => ladder.run(out)?,
         Command::Bench => bench::run(out)?,
         Command::Selfplay(selfplay) => selfplay.run()?,
         Command::Fit(fit) => fit.run()?,

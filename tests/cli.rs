@@ -2,60 +2,18 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod program;
+
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 
 use gipf::games::Setup;
+use program::{gipf, printed, refused, run, sentence, write};
 use tempfile::TempDir;
 
 const START: &str = "B2W/5/6/W5B/6/5/B2W w 12/12 standard";
 const RECORDED: &str = "tests/games/recorded.gipf";
-
-/// The program in a home of its own.
-fn gipf(home: &TempDir, arguments: &[&str]) -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("gipf"));
-    command
-        .args(arguments)
-        .env("GIPF_HOME", home.path())
-        .env("LC_ALL", "C")
-        .stdin(Stdio::null());
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    let home = TempDir::new().unwrap();
-    gipf(&home, arguments).output().unwrap()
-}
-
-fn printed(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    let stderr = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {stderr}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// The one sentence of an error, without `gipf: ` before it.
-fn refused(arguments: &[&str], code: i32) -> String {
-    sentence(&run(arguments), code, &format!("{arguments:?}"))
-}
-
-fn sentence(output: &Output, code: i32, what: &str) -> String {
-    let stderr = String::from_utf8(output.stderr.clone()).unwrap();
-    assert_eq!(output.status.code(), Some(code), "{what}: {stderr}");
-    assert!(output.stdout.is_empty(), "{what}");
-    assert_eq!(stderr.lines().count(), 1, "{what}: {stderr}");
-    let sentence = stderr.trim_end().strip_prefix("gipf: ");
-    sentence
-        .unwrap_or_else(|| panic!("{what}: {stderr}"))
-        .into()
-}
-
-fn write(folder: &TempDir, name: &str, text: impl AsRef<[u8]>) -> String {
-    let path = folder.path().join(name);
-    std::fs::write(&path, text).unwrap();
-    path.to_str().unwrap().into()
-}
 
 #[test]
 fn turns_are_listed_in_byte_order() {
@@ -185,6 +143,8 @@ fn help_is_there_and_has_an_example() {
         "turns",
         "perft",
         "replay",
+        "match",
+        "ladder",
         "completions",
         "man",
     ] {

@@ -84,6 +84,9 @@ impl Match {
         if stopped {
             writeln!(out, "stopped after {} games", tally.games())?;
         }
+        if tally.games() == 0 {
+            return Ok(());
+        }
         writeln!(out, "{}: {}", contest.contenders[0], series::short(&tally))?;
         for (colour, [won, drawn, lost]) in ["White", "Black"].into_iter().zip(tally.by_colour) {
             writeln!(out, "as {colour}: {won} won, {drawn} drawn, {lost} lost")?;

@@ -1,6 +1,7 @@
 //! What `gipf match` and `gipf ladder` have in common: how games are played, kept and shown.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
 use std::ops::RangeInclusive;
@@ -58,6 +59,17 @@ fn concurrency(text: &str) -> Result<NonZero<usize>, &'static str> {
 pub(super) fn games(text: &str) -> Result<usize, &'static str> {
     let games = text.parse().ok().filter(|n| (1..=999_999).contains(n));
     games.ok_or("a match has 1 to 999999 games")
+}
+
+impl fmt::Display for Conditions {
+    /// The options that decide what is played.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, " --setup {} --seed {}", self.setup.word(), self.seed)?;
+        match &self.openings {
+            None => Ok(()),
+            Some(turns) => write!(f, " --openings {}", turns.end()),
+        }
+    }
 }
 
 impl Conditions {
