@@ -115,7 +115,7 @@ Examples:
   gipf match level:4 level:3 --games 200
   gipf match classical,nodes=8000 classical,nodes=4000 --seed 2
   gipf match time:20ms reference:5 --setup basic
-  gipf match learned classical --movetime 100ms --games 400 --record learned   # can be stopped and called again
+  gipf match learned classical --movetime 100ms --record learned    can be stopped and called again
   gipf match learned classical --nodes 5000 --sprt 0,10")]
     Match(matches::Match),
     /// Play for another program, in the words of the Universal Game Interface (UGI)
