@@ -128,24 +128,17 @@ fn the_fields_of_a_match_stay() {
         (&false.into(), &Value::Null)
     );
     // three of the five games are played as White, and the fifth has no second one
-    let of = |value: &Value| ["won", "drawn", "lost"].map(|key| number(&value[key]));
+    let of = |value: &Value| ["won", "drawn", "lost"].map(|key| value[key].as_u64().unwrap());
     let (white, black) = (of(&result["as_white"]), of(&result["as_black"]));
-    assert_eq!(
-        (white.iter().sum::<f64>(), black.iter().sum::<f64>()),
-        (3.0, 2.0)
-    );
+    assert_eq!(white.iter().sum::<u64>(), 3);
+    assert_eq!(black.iter().sum::<u64>(), 2);
     assert_eq!([0, 1, 2].map(|i| white[i] + black[i]), of(&result));
-    let pairs = result["pairs"].as_array().unwrap().iter().map(number);
-    assert_eq!(pairs.collect::<Vec<_>>().len(), 5);
-    let pairs = result["pairs"].as_array().unwrap().iter().map(number);
-    assert_eq!(pairs.sum::<f64>(), 2.0);
-    let endings = result["endings"].as_object().unwrap().values().map(number);
-    assert_eq!(endings.sum::<f64>(), 5.0);
-    assert_eq!(
-        number(&result["score"]),
-        1.0,
-        "depth 1 beats random turns: {result}"
-    );
+    let pairs = result["pairs"].as_array().unwrap().iter();
+    let pairs: Vec<u64> = pairs.map(|n| n.as_u64().unwrap()).collect();
+    assert_eq!((pairs.len(), pairs.iter().sum()), (5, 2));
+    let endings = result["endings"].as_object().unwrap().values();
+    assert_eq!(endings.map(|n| n.as_u64().unwrap()).sum::<u64>(), 5);
+    assert_eq!(result["score"], 1.0, "depth 1 beats random turns: {result}");
     assert_eq!(
         (&result["elo"], &result["elo_error"]),
         (&Value::Null, &Value::Null)
@@ -303,7 +296,7 @@ fn a_folder_of_something_else_is_left_alone() {
 
 #[test]
 fn a_test_ends_a_match_both_ways() {
-    let test = |players: [&str; 2], elo: &str, more: &[&str]| {
+    let tested = |players: [&str; 2], elo: &str, more: &[&str]| {
         let elo = format!("--sprt={elo}");
         let call = [
             &["match", players[0], players[1], "--depth", "1", &elo],
@@ -312,7 +305,7 @@ fn a_test_ends_a_match_both_ways() {
         .concat();
         (json(&call), printed(&call))
     };
-    let (result, text) = test(["classical", "random"], "0,200", &[]);
+    let (result, text) = tested(["classical", "random"], "0,200", &[]);
     assert_eq!(
         keys(&result["sprt"]),
         ["elo0", "elo1", "llr", "lower", "upper", "verdict"]
@@ -330,14 +323,14 @@ fn a_test_ends_a_match_both_ways() {
     );
     // the same games end it, however many are played at once
     let many = ["--concurrency", "3"];
-    assert_eq!(test(["classical", "random"], "0,200", &many).1, text);
+    assert_eq!(tested(["classical", "random"], "0,200", &many).1, text);
 
-    let (result, text) = test(["random", "classical"], "-200,0", &[]);
+    let (result, text) = tested(["random", "classical"], "-200,0", &[]);
     assert_eq!(result["sprt"]["verdict"], "rejected");
     assert!(number(&result["sprt"]["llr"]) <= -2.944, "{result}");
     assert!(text.ends_with(": rejected\n"), "{text}");
 
-    let (result, text) = test(["random", "random"], "0,5", &["--games", "10"]);
+    let (result, text) = tested(["random", "random"], "0,5", &["--games", "10"]);
     assert_eq!(result["sprt"]["verdict"], "open");
     assert_eq!(result["played"], 10);
     assert!(
