@@ -220,6 +220,11 @@ impl Record {
         }
     }
 
+    /// Takes back an end that no position shows; false if there is none.
+    pub fn reopen(&mut self) -> bool {
+        self.end.take().is_some()
+    }
+
     /// How the game has ended, by whatever reason; `None` while it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {

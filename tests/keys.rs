@@ -155,6 +155,8 @@ const PLAYED: &[(&str, &str, &str)] = &[
     (LAST, "c2 Enter r", ""),
     (LAST, "c2 Enter Esc u", ""),
     ("standard", "c2 Enter w y Esc c2 Enter", "c2"),
+    ("standard", "c2 Enter w y Esc u d7 Enter", "c2 d7"),
+    ("standard", "c2 Enter w y Esc u u", ""),
     ("standard", "c2 Enter w n d7 Enter", "c2 d7"),
     ("standard", "c2 Enter w Enter d7 Enter", "c2 d7"),
 ];

@@ -147,8 +147,11 @@ impl Session {
         self.record.last().turn_text(&actions)
     }
 
-    /// Undoes to the last decision of a person; false if there is none.
+    /// Undoes to the last decision of a person, which can be to resign; false if there is none.
     pub fn undo(&mut self) -> bool {
+        if self.record.reopen() {
+            return true;
+        }
         if self.within_turn() && self.back_to_turn_start() {
             return true;
         }
