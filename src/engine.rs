@@ -255,15 +255,16 @@ fn by_level<G: Playable>(
     report: &dyn Fn(&Report),
 ) -> Vec<Action> {
     let level = LEVELS[usize::from(level.clamp(1, LEVELS.len() as u8)) - 1];
+    let nodes = level.nodes * G::BREADTH;
     // one bucket for each four nodes: nothing is lost
-    let table = Table::with_buckets(level.nodes as usize / 4 + 1);
+    let table = Table::with_buckets(nodes as usize / 4 + 1);
     let weakness = Weakness {
         noise: level.noise,
         blindness: level.blindness,
         seed: task.seed,
     };
     let limits = Limits {
-        nodes: level.nodes.min(task.limits.nodes),
+        nodes: nodes.min(task.limits.nodes),
         depth: level.depth.min(task.limits.depth),
         time: task.limits.time,
     };

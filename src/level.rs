@@ -7,7 +7,7 @@ pub struct Level {
     pub name: &'static str,
     /// What it is like, in a sentence.
     pub sentence: &'static str,
-    /// The most nodes it searches for a turn.
+    /// The most nodes it searches for a turn of GIPF; of a game with more turns to choose from so many more.
     pub nodes: u64,
     /// The most turns it looks ahead.
     pub depth: u32,

@@ -82,6 +82,9 @@ pub trait Playable: Notation {
     /// Actions are told apart by the search's histories by a number below this.
     const SLOTS: usize;
 
+    /// How many times the turns of GIPF there are to choose from, about: a level has so many times its nodes.
+    const BREADTH: u64;
+
     /// What the position is worth to the side to move, far below [`WIN`].
     fn evaluate(&self, by: Evaluation) -> i32;
 

@@ -3,22 +3,20 @@
 
 #![allow(clippy::unwrap_used)]
 
+use std::ops::RangeInclusive;
+
 use gipf::engine::{Task, choose};
 use gipf::game::Game;
 use gipf::games::Position;
-use gipf::level::LEVELS;
 use gipf::notation::Notation;
 use gipf::player::Player;
 
-/// Every n-th row of a table is looked at by a level: all by those that are quick.
-fn rows(table: &'static str, level: usize) -> Vec<Vec<&'static str>> {
-    let step = (LEVELS[level - 1].nodes / 10_000 + 1) as usize;
+/// The rows of a table, each as its fields.
+fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     table
         .lines()
         .filter(|row| !row.starts_with('#') && !row.is_empty())
-        .step_by(step)
         .map(|row| row.split('\t').collect())
-        .collect()
 }
 
 fn chosen(text: &str, level: usize, seed: usize) -> (Position, String, Position) {
@@ -32,12 +30,9 @@ fn chosen(text: &str, level: usize, seed: usize) -> (Position, String, Position)
     (position, text, after)
 }
 
-#[test]
-fn no_level_from_4_on_allows_a_win_that_it_can_prevent() {
-    for level in 4..=10 {
-        let rows = rows(include_str!("absurd.tsv"), level);
-        assert!(rows.len() >= 30);
-        for (seed, row) in rows.into_iter().enumerate() {
+fn none_allows_a_win_that_it_can_prevent(table: &'static str, levels: RangeInclusive<usize>) {
+    for level in levels {
+        for (seed, row) in rows(table).enumerate() {
             let (_, turn, _) = chosen(row[0], level, seed);
             let (kind, listed) = row[3].split_once(": ").unwrap();
             let is_listed = listed.split(' ').any(|text| text == turn);
@@ -51,12 +46,9 @@ fn no_level_from_4_on_allows_a_win_that_it_can_prevent() {
     }
 }
 
-#[test]
-fn every_level_from_2_on_takes_a_win() {
+fn each_takes_a_win(table: &'static str) {
     for level in 2..=10 {
-        let rows = rows(include_str!("wins.tsv"), level);
-        assert!(rows.len() >= 12);
-        for (seed, row) in rows.into_iter().enumerate() {
+        for (seed, row) in rows(table).enumerate() {
             let (position, turn, after) = chosen(row[0], level, seed);
             let winner = after.outcome().and_then(|outcome| outcome.winner);
             assert_eq!(
@@ -67,4 +59,34 @@ fn every_level_from_2_on_takes_a_win() {
             );
         }
     }
+}
+
+#[test]
+fn no_level_from_4_on_allows_a_win_that_it_can_prevent() {
+    none_allows_a_win_that_it_can_prevent(include_str!("absurd.tsv"), 4..=9);
+}
+
+#[test]
+fn level_10_allows_no_win_that_it_can_prevent() {
+    none_allows_a_win_that_it_can_prevent(include_str!("absurd.tsv"), 10..=10);
+}
+
+#[test]
+fn every_level_from_2_on_takes_a_win() {
+    each_takes_a_win(include_str!("wins.tsv"));
+}
+
+#[test]
+fn no_level_from_4_on_allows_a_win_of_yinsh_that_it_can_prevent() {
+    none_allows_a_win_that_it_can_prevent(include_str!("yinsh-absurd.tsv"), 4..=9);
+}
+
+#[test]
+fn level_10_allows_no_win_of_yinsh_that_it_can_prevent() {
+    none_allows_a_win_that_it_can_prevent(include_str!("yinsh-absurd.tsv"), 10..=10);
+}
+
+#[test]
+fn every_level_from_2_on_takes_a_win_of_yinsh() {
+    each_takes_a_win(include_str!("yinsh-wins.tsv"));
 }

@@ -12,6 +12,7 @@ const POINTS: usize = board::BOARD.count_ones() as usize;
 impl Playable for Position {
     /// A point where a ring goes, then a point where a ring is placed.
     const SLOTS: usize = 2 * POINTS;
+    const BREADTH: u64 = 4;
 
     /// YINSH has learned nothing yet.
     fn evaluate(&self, _: Evaluation) -> i32 {
