@@ -19,6 +19,9 @@ const TAIL: &str = "4/5/6/www4/6/5/4 w 5/12 basic";
 /// Black has nothing left to push.
 const LAST: &str = "4/5/6/www4/6/5/4 w 5/0 basic";
 
+/// A row of six in YINSH: five of them go, from either end.
+const SIX: &str = "W3/B6/W7/3wwwwww/W9/B8/W9/B8/B7/W6/B3 w 0/0 move yinsh";
+
 /// Position, keys, and the turns that have then been played.
 const PLAYED: &[(&str, &str, &str)] = &[
     // the cursor begins on the lowest dot and Tab walks clockwise
@@ -146,6 +149,12 @@ const PLAYED: &[(&str, &str, &str)] = &[
     (CROSS, "Enter Esc Tab Enter c2 Enter", "xb5,c5,d5,e5;c2"),
     (CROSS, "Tab Enter Esc Enter c2 Enter", "xb5,c5,d5,e5;c2"),
     (CROSS, "xb5,c5,d5,e5;c2 Enter", "xb5,c5,d5,e5;c2"),
+    // the parts of a row longer than five are chosen like rows
+    (SIX, "Enter @a2 @a2 c1-c2 Enter", "xd4-d8xa2;c1-c2"),
+    (SIX, "Tab Enter @a2 @a2 c1-c2 Enter", "xd5-d9xa2;c1-c2"),
+    (SIX, "@d9 Enter @a2 @a2 c1-c2 Enter", "xd5-d9xa2;c1-c2"),
+    (SIX, "@d4 Enter @a2 @a2 c1-c2 Enter", "xd4-d8xa2;c1-c2"),
+    (SIX, "xd5-d9xa2;c1-c2 Enter", "xd5-d9xa2;c1-c2"),
     // nothing is asked where there is no choice
     (FORCED, "c2 Enter", "xe2,e3,e4,e5;c2"),
     (TAIL, "Enter Enter", "e1-e5;xe2,e3,e4,e5"),
@@ -261,6 +270,8 @@ const MARKED: &[(&str, &str, &str)] = &[
     (FORCED, "", "[e1] -e2- -e3- -e4- -e5-"),
     (CROSS, "", "<b5> <c5> <d5> {e2} {e3} {e4} [e5]"),
     (CROSS, "Tab", "[b5] {c5} {d5} <e2> <e3> <e4> {e5}"),
+    (SIX, "", "{d4} {d5} {d6} {d7} [d8] <d9>"),
+    (SIX, "Tab", "<d4> {d5} {d6} {d7} {d8} [d9]"),
     (STAYS, "Enter Enter", "{e2} <e3> [e4] {e5}"),
     (STAYS, "Enter Enter Space Tab", "{e2} [e3] {e4} {e5}"),
 ];
