@@ -20,9 +20,9 @@ pub trait Learnable: Playable + Copy {
     /// The output weights that count for this position.
     fn bucket(&self) -> usize;
 
-    /// The factor of an input, if it has one. While weights are fitted, inputs with the same factor share
-    /// a part of theirs, so that what is rare on one part of the board is learned from the others.
-    fn factor(input: usize) -> Option<usize>;
+    /// The factors of an input. While weights are fitted, inputs with a factor in common share a part of
+    /// theirs, so that what is rare in one place is learned from the others.
+    fn factors(input: usize) -> Vec<usize>;
 
     /// The position under one of the 12 symmetries of the board.
     #[must_use]

@@ -1,6 +1,6 @@
 //! A position of GIPF as a network sees it.
 //!
-//! The features of one side's view are, in this order: what stands on each spot; what each of the 21 lines
+//! The features of one side's view are, in this order: where GIPF-pieces stand; what each of the 21 lines
 //! holds, GIPF-pieces as singles; both reserves and both numbers of captured pieces; and the rights to bring
 //! in GIPF-pieces, with the set-up.
 
@@ -12,8 +12,8 @@ use crate::game::Side;
 use crate::learn::Learnable;
 use crate::network::{Features, Network, Shape};
 
-/// Own single, own GIPF-piece, enemy single, enemy GIPF-piece on each of 37 spots.
-const MEN: usize = 4 * 37;
+/// An own and an enemy GIPF-piece on each of 37 spots.
+const GIPFS: usize = 2 * 37;
 /// Own and enemy reserve, enemy and own pieces captured: 0 to 18 each.
 const STOCKS: usize = 4 * 19;
 /// The entry rights of both, in each set-up.
@@ -21,7 +21,7 @@ const RIGHTS: usize = 3 * 9;
 
 /// Where the patterns of each line begin; behind the last, where they end.
 const PATTERNS: [usize; LINES + 1] = {
-    let mut first = [MEN; LINES + 1];
+    let mut first = [GIPFS; LINES + 1];
     let mut line = 0;
     while line < LINES {
         first[line + 1] = first[line] + 3usize.pow(LINE[line].length);
@@ -89,15 +89,13 @@ impl Learnable for Position {
         let mover = self.to_move;
         let mut views = [Features::new(), Features::new()];
         let [mine, his] = &mut views;
-        for (side, [as_mine, as_his]) in [(mover, [0, 2]), (!mover, [2, 0])] {
-            let men = self.men(side);
-            for (gipf, mut rest) in [(0, men & !self.gipfs()), (1, men & self.gipfs())] {
-                while rest != 0 {
-                    let spot = u16::from(SPOT[rest.trailing_zeros() as usize]);
-                    mine.push(37 * (as_mine + gipf) + spot);
-                    his.push(37 * (as_his + gipf) + spot);
-                    rest &= rest - 1;
-                }
+        for (side, [as_mine, as_his]) in [(mover, [0, 37]), (!mover, [37, 0])] {
+            let mut rest = self.men(side) & self.gipfs();
+            while rest != 0 {
+                let spot = u16::from(SPOT[rest.trailing_zeros() as usize]);
+                mine.push(as_mine + spot);
+                his.push(as_his + spot);
+                rest &= rest - 1;
             }
         }
         for (number, line) in LINE.iter().enumerate() {
@@ -133,11 +131,12 @@ impl Learnable for Position {
         4 * self.setup() as usize + phase.min(3)
     }
 
-    /// Patterns of lines of the same length share a factor, and so does what stands on spots at the same
-    /// distance from the centre.
-    fn factor(input: usize) -> Option<usize> {
-        static FACTORS: LazyLock<Vec<Option<usize>>> = LazyLock::new(factors);
-        FACTORS[input]
+    /// Patterns of lines of the same length share a factor; a man on a spot is a factor of every pattern in
+    /// which it stands, of the first line through the spot alone; and GIPF-pieces at the same distance from
+    /// the centre share one.
+    fn factors(input: usize) -> Vec<usize> {
+        static FACTORS: LazyLock<Vec<Vec<usize>>> = LazyLock::new(factors);
+        FACTORS[input].clone()
     }
 
     fn symmetric(&self, number: usize) -> Position {
@@ -171,11 +170,12 @@ fn symmetry(number: usize) -> [u8; 64] {
     map
 }
 
-fn factors() -> Vec<Option<usize>> {
-    let mut factors = vec![None; SHAPE.inputs];
-    // patterns: one factor for each of a length
-    let mut next = 0;
+fn factors() -> Vec<Vec<usize>> {
+    let mut factors = vec![Vec::new(); SHAPE.inputs];
+    // the numbers of the factors: own and enemy men on spots, then patterns, then GIPF-pieces
+    let mut next = 2 * 37;
     let mut first_of_length = [None; 8];
+    let mut seen = 0;
     for line in 0..LINES {
         let length = LINE[line].length;
         let size = 3usize.pow(length);
@@ -183,17 +183,28 @@ fn factors() -> Vec<Option<usize>> {
         if first == next {
             next += size;
         }
+        let new = LINE[line].spots & !seen;
+        seen |= LINE[line].spots;
         for pattern in 0..size {
-            factors[PATTERNS[line] + pattern] = Some(first + pattern);
+            let factors = &mut factors[PATTERNS[line] + pattern];
+            factors.push(first + pattern);
+            for at in 0..length {
+                let spot = LINE[line].spread(1 << at);
+                let man = pattern / 3usize.pow(at) % 3;
+                if man > 0 && spot & new != 0 {
+                    let spot = usize::from(SPOT[spot.trailing_zeros() as usize]);
+                    factors.push(37 * (man - 1) + spot);
+                }
+            }
         }
     }
     let centre = HEX.find('e', 5);
     for point in HEX.points() {
         if let (Some(cell), Some(centre)) = (board::cell(point), centre) {
-            let distance = HEX.distance(point, centre);
-            for kind in 0..4 {
-                let input = 37 * kind + usize::from(SPOT[cell as usize]);
-                factors[input] = Some(next + 4 * kind + usize::from(distance));
+            let distance = usize::from(HEX.distance(point, centre));
+            let spot = usize::from(SPOT[cell as usize]);
+            for side in 0..2 {
+                factors[37 * side + spot].push(next + 4 * side + distance);
             }
         }
     }
@@ -224,9 +235,9 @@ mod tests {
         assert_ne!(sorted(mine), sorted(his));
     }
 
-    fn sorted(mut view: Features) -> Features {
-        view.sort_unstable();
-        view
+    fn sorted<T: AsMut<[N]>, N: Ord>(mut all: T) -> T {
+        all.as_mut().sort_unstable();
+        all
     }
 
     #[test]
@@ -237,35 +248,46 @@ mod tests {
             view.iter()
                 .all(|&feature| usize::from(feature) < SHAPE.inputs)
         );
-        // 16 men, 21 lines, 4 stocks, the rights
-        assert_eq!(view.len(), 16 + 21 + 4 + 1);
+        // 6 GIPF-pieces, 21 lines, 4 stocks, the rights
+        assert_eq!(view.len(), 6 + 21 + 4 + 1);
+    }
+
+    fn factors(position: &Position) -> Vec<usize> {
+        let [mine, _] = position.views();
+        let factors = mine.iter().flat_map(|&f| Position::factors(f.into()));
+        sorted(factors.collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn each_man_is_a_factor_once() {
+        let spots = |side, first: usize| {
+            let men = position().men(side);
+            let cells = (0..64).filter(move |cell| men >> cell & 1 != 0);
+            cells.map(move |cell| first + usize::from(SPOT[cell as usize]))
+        };
+        let men: Vec<_> = spots(Side::White, 0).chain(spots(Side::Black, 37)).collect();
+        let mut found = factors(&position());
+        found.retain(|&factor| factor < 2 * 37);
+        assert_eq!(found, sorted(men));
     }
 
     #[test]
     fn a_symmetric_position_has_as_many_turns_and_the_same_factors() {
-        let factors = |position: &Position| {
-            let [mine, _] = position.views();
-            let mut factors: Vec<_> = mine
-                .iter()
-                .map(|&input| Position::factor(input.into()))
-                .collect();
-            factors.sort_unstable();
+        // lines are read from either end and men stand elsewhere, but as far from the centre
+        let distances = |position: &Position| {
+            let mut factors = factors(position);
+            let last = Position::factors(0)[0] - 4;
+            factors.retain(|&factor| factor >= last);
             factors
         };
+        assert_eq!(distances(&position()).len(), 6);
         let mut images = std::collections::HashSet::new();
         for number in 0..12 {
             let image = position().symmetric(number);
             assert_eq!(image.perft(2), position().perft(2));
             assert_eq!(image.to_move(), Side::White);
             images.insert(image);
-            // a line is read from its other end, so only the men's factors are the same
-            let men = |f: Vec<Option<usize>>| {
-                f.into_iter()
-                    .flatten()
-                    .filter(|&f| f >= 3240)
-                    .collect::<Vec<_>>()
-            };
-            assert_eq!(men(factors(&image)), men(factors(&position())));
+            assert_eq!(distances(&image), distances(&position()));
         }
         assert_eq!(images.len(), 12);
     }

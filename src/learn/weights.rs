@@ -24,38 +24,44 @@ pub struct Weights {
 #[derive(Clone, Debug)]
 struct Layout {
     inputs: usize,
-    factor: Vec<Option<usize>>,
-    factors: usize,
+    /// The factors of each input.
+    factors: Vec<Vec<usize>>,
+    /// How many factors there are.
+    factor_count: usize,
     buckets: usize,
 }
 
 impl Layout {
     fn of<G: Learnable>() -> Layout {
-        let factor: Vec<_> = (0..G::SHAPE.inputs).map(G::factor).collect();
+        let factors: Vec<_> = (0..G::SHAPE.inputs).map(G::factors).collect();
         Layout {
             inputs: G::SHAPE.inputs,
-            factors: factor.iter().flatten().max().map_or(0, |most| most + 1),
-            factor,
+            factor_count: factors.iter().flatten().max().map_or(0, |most| most + 1),
+            factors,
             buckets: G::SHAPE.buckets,
         }
     }
 
     fn bias(&self) -> usize {
-        (self.inputs + self.factors) * HIDDEN
+        (self.inputs + self.factor_count) * HIDDEN
     }
 
     fn output(&self, bucket: usize) -> usize {
         self.bias() + HIDDEN + bucket * (2 * HIDDEN + 1)
     }
 
-    fn factor_row(&self, input: usize) -> Option<usize> {
-        self.factor[input].map(|factor| (self.inputs + factor) * HIDDEN)
+    /// Where the rows of the factors of an input begin.
+    fn factor_rows(&self, input: usize) -> impl Iterator<Item = usize> + '_ {
+        // the bias row, behind the inputs, has none
+        let factors = self.factors.get(input).into_iter().flatten();
+        factors
+            .map(|factor| (self.inputs + factor) * HIDDEN)
     }
 
     /// Where the rows of these features begin, those of their factors and the bias included.
     fn rows<'a>(&'a self, features: &'a [u16]) -> impl Iterator<Item = usize> + 'a {
         let inputs = features.iter().map(|&feature| usize::from(feature));
-        let factors = inputs.clone().filter_map(|input| self.factor_row(input));
+        let factors = inputs.clone().flat_map(|input| self.factor_rows(input));
         inputs
             .map(|input| input * HIDDEN)
             .chain(factors)
@@ -105,15 +111,12 @@ impl Weights {
         let whole =
             |value: f32, unit: i32, most: f32| (value.clamp(-most, most) * unit as f32).round();
         let mut bytes = Vec::new();
-        for row in 0..=layout.inputs {
-            let (first, factor) = if row == layout.inputs {
-                (layout.bias(), None)
-            } else {
-                (row * HIDDEN, layout.factor_row(row))
-            };
+        let rows = (0..layout.inputs).map(|input| input * HIDDEN).chain([layout.bias()]);
+        for (input, first) in rows.enumerate() {
+            let shared: Vec<usize> = layout.factor_rows(input).collect();
             for neuron in 0..HIDDEN {
-                let shared = factor.map_or(0.0, |factor| self.values[factor + neuron]);
-                let value = self.values[first + neuron] + shared;
+                let shared = shared.iter().map(|factor| self.values[factor + neuron]);
+                let value = self.values[first + neuron] + shared.sum::<f32>();
                 bytes.extend((whole(value, ONE, 2.5) as i16).to_le_bytes());
             }
         }
