@@ -1,6 +1,6 @@
 //! Records as text: how they are read (rules, 7).
 
-use super::scan::{Item, Piece, RESULTS, Scanner, Tag, error, find};
+use super::scan::{Item, LONGEST_TURN, Piece, RESULTS, Scanner, Tag, error, find};
 use super::{Record, RecordError, read_player};
 use crate::game::{Outcome, Reason, Side, result_text};
 use crate::games::{self, Position, Setup};
@@ -127,6 +127,9 @@ fn play(record: &mut Record, text: &str, line: usize) -> Result<(), RecordError>
     // the game's end is looked at first: a position knows nothing of repetition
     let turn = match record.why_closed() {
         Some(reason) => return Err(wrong(reason)),
+        None if text.len() > LONGEST_TURN => {
+            return Err(wrong("it is too long for a turn".into()));
+        }
         None => record.last().read_turn(text),
     };
     turn.and_then(|turn| record.play(turn))

@@ -4,7 +4,7 @@ use super::RecordError;
 use crate::notation::shortened;
 
 /// The longest text that can be a turn: all pieces of a board are named in far less.
-const LONGEST_TURN: usize = 500;
+pub(super) const LONGEST_TURN: usize = 500;
 
 /// More tags than anybody writes; each is looked for among all.
 const MOST_TAGS: usize = 100;
@@ -179,11 +179,9 @@ impl<'a> Scanner<'a> {
                         words.flush();
                     }
                     if words.pending.len() > LONGEST_TURN {
-                        return Err(error(
-                            words.line,
-                            &words.pending,
-                            "it is too long for a turn",
-                        ));
+                        // it is no turn, which is said where its number is known
+                        words.flush();
+                        return Ok(words.items);
                     }
                     words.push(line, c);
                 }
