@@ -232,7 +232,8 @@ fn run(cli: Cli) -> anyhow::Result<()> {
             let out = &mut io::BufWriter::new(io::stdout().lock());
             let printed = print(command, &flags, out).and_then(|()| Ok(out.flush()?));
             printed.map_err(|error| {
-                if error.is::<io::Error>() {
+                // with another cause named it is not the output
+                if error.is::<io::Error>() && error.chain().len() == 1 {
                     error.context("cannot write the output")
                 } else {
                     error

@@ -156,7 +156,7 @@ pub fn parse_time(text: &str) -> Result<Duration, PlayerError> {
         .filter(|time| (Duration::from_millis(1)..=MOST_TIME).contains(time))
         .ok_or_else(|| PlayerError {
             text: text.into(),
-            reason: "a time is a number with ms, s or m behind it, from 1ms to a day",
+            reason: "a time is a number of seconds, or has ms, s or m behind it, from 1ms to a day",
         })
 }
 

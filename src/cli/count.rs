@@ -11,7 +11,7 @@ use crate::notation::Notation;
 
 #[derive(Args, Debug)]
 pub(super) struct Turns {
-    /// basic, standard, tournament or a position text
+    /// basic, standard, tournament, yinsh, blitz or a position text
     #[arg(required = true, value_name = "SETUP|POSITION")]
     position: Vec<String>,
 }
@@ -42,7 +42,7 @@ impl Turns {
 
 #[derive(Args, Debug)]
 pub(super) struct Perft {
-    /// basic, standard, tournament or a position text
+    /// basic, standard, tournament, yinsh, blitz or a position text
     #[arg(required = true, value_name = "SETUP|POSITION")]
     position: Vec<String>,
     /// How many turns each sequence has, 1 to 12

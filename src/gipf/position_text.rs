@@ -90,7 +90,9 @@ impl FromStr for Position {
     fn from_str(text: &str) -> Result<Position, PositionError> {
         let wrong = |part: &str, reason: &str| Err(PositionError::new(part, reason));
         let fields: Vec<&str> = text.split(' ').collect();
-        let &[board, side, reserves, setup, ref entry @ ..] = &fields[..] else {
+        let (&[board, side, reserves, setup, ref entry @ ..], false) =
+            (&fields[..], fields.contains(&""))
+        else {
             return wrong(
                 text,
                 "it needs BOARD SIDE WHITE/BLACK SETUP with single blanks between",

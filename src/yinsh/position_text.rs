@@ -31,7 +31,8 @@ impl FromStr for Position {
     fn from_str(text: &str) -> Result<Position, PositionError> {
         let wrong = |part: &str, reason: &str| Err(PositionError::new(part, reason));
         let fields: Vec<&str> = text.split(' ').collect();
-        let &[board, side, removed, phase, setup] = &fields[..] else {
+        let (&[board, side, removed, phase, setup], false) = (&fields[..], fields.contains(&""))
+        else {
             return wrong(
                 text,
                 "it needs BOARD SIDE WHITE/BLACK PHASE SETUP with single blanks between",
