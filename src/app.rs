@@ -52,7 +52,7 @@ pub enum Msg {
     /// The running game was written, or not.
     Autosaved(Result<(), StoreError>),
     /// A record was saved under a name, or not.
-    Saved(PathBuf, Result<(), StoreError>),
+    Saved(Result<PathBuf, StoreError>),
     /// The settings were written, or not.
     SettingsSaved(Result<(), StoreError>),
     /// A record was read, or not; true if it is a running game that goes on.
@@ -244,9 +244,13 @@ impl App {
             Msg::Begun(record) => self.set_table(*record),
             Msg::Autosaved(Ok(())) => self.trouble = None,
             Msg::Autosaved(Err(error)) => {
-                self.trouble = Some(format!("This game is not kept on the disk: {error}."));
+                let reason = match error {
+                    StoreError::Disk { error, .. } => error.to_string(),
+                    error => error.to_string(),
+                };
+                self.trouble = Some(format!("Not kept on the disk: {reason}."));
             }
-            Msg::Saved(path, result) => self.saved(path, result),
+            Msg::Saved(result) => self.saved(result),
             Msg::SettingsSaved(Ok(())) => {}
             Msg::SettingsSaved(Err(error)) => {
                 self.warn(format!("The settings are not saved: {error}."));

@@ -28,7 +28,7 @@ white = ""
 black = ""
 
 [new-game]
-setup = "standard"   # basic, standard or tournament
+setup = "standard"   # basic, standard, tournament, yinsh or blitz
 white = "human"      # human, computer, level:4 or time:5s
 black = "computer"
 level = 3            # of "computer", 1 to 10
@@ -140,7 +140,7 @@ pub struct Settings {
     /// Whether the computer's moves are shown step by step.
     pub animation: bool,
     /// Who gives tips.
-    #[serde(deserialize_with = "player")]
+    #[serde(deserialize_with = "adviser")]
     pub adviser: Player,
     /// What the players are called.
     pub names: Names,
@@ -164,7 +164,7 @@ impl Default for Settings {
 
 /// What the players are called; empty for no name.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Deserialize)]
-#[serde(default)]
+#[serde(default, expecting = "the table [names]")]
 pub struct Names {
     /// White's name.
     pub white: String,
@@ -174,7 +174,7 @@ pub struct Names {
 
 /// How a new game begins where nothing else is said.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(default, rename_all = "kebab-case")]
+#[serde(default, rename_all = "kebab-case", expecting = "the table [new-game]")]
 pub struct NewGame {
     /// The set-up.
     #[serde(deserialize_with = "setup")]
@@ -378,8 +378,13 @@ fn seat<'de, D: Deserializer<'de>>(from: D) -> Result<Seat, D::Error> {
     parsed(&String::deserialize(from)?)
 }
 
-fn player<'de, D: Deserializer<'de>>(from: D) -> Result<Player, D::Error> {
-    parsed(&String::deserialize(from)?)
+fn adviser<'de, D: Deserializer<'de>>(from: D) -> Result<Player, D::Error> {
+    match parsed(&String::deserialize(from)?)? {
+        Player::Human => Err(de::Error::custom(
+            "tips come from the computer: level:N or time:5s",
+        )),
+        player => Ok(player),
+    }
 }
 
 fn level<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {

@@ -311,18 +311,20 @@ pub fn parse_record(text: &str, name: &Path, setup: Option<Setup>) -> Result<Rec
     })
 }
 
-/// Saves a record under a name of the user's choice.
+/// Saves a record under a name of the user's choice, which can begin with `~/` and needs no ending; returns
+/// the whole path.
 ///
 /// # Errors
 /// [`StoreError::Exists`] if the file exists and `overwrite` is false; or if it cannot be written.
-pub fn save_record(path: &Path, record: &Record, overwrite: bool) -> Result<(), StoreError> {
+pub fn save_record(name: &Path, record: &Record, overwrite: bool) -> Result<PathBuf, StoreError> {
+    let path = &record_path(name)?;
     if overwrite && path.exists() {
-        return replace(path, &record.to_string());
+        return replace(path, &record.to_string()).map(|()| path.clone());
     }
     let created = OpenOptions::new().write(true).create_new(true).open(path);
     let written = match created {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            return Err(StoreError::Exists(path.into()));
+            return Err(StoreError::Exists(path.clone()));
         }
         Err(error) => Err(error),
         Ok(file) => write_synced(file, &record.to_string()).inspect_err(|_| {
@@ -330,7 +332,25 @@ pub fn save_record(path: &Path, record: &Record, overwrite: bool) -> Result<(), 
             let _ = fs::remove_file(path);
         }),
     };
-    written.map_err(StoreError::disk("write", path))
+    written.map_err(StoreError::disk("write", path))?;
+    Ok(path.clone())
+}
+
+/// The whole path of a record that somebody has named.
+fn record_path(name: &Path) -> Result<PathBuf, StoreError> {
+    let path = match name.strip_prefix("~") {
+        Ok(rest) => etcetera::home_dir().map_err(StoreError::NoHome)?.join(rest),
+        Err(_) => name.into(),
+    };
+    let mut path = std::path::absolute(&path).map_err(StoreError::disk("write", &path))?;
+    if path.is_dir() || path.file_name().is_none() {
+        let reason = "it is a folder; add a name for the file".into();
+        return Err(StoreError::Text { path, reason });
+    }
+    if path.extension().is_none() {
+        path.set_extension("gipf");
+    }
+    Ok(path)
 }
 
 /// Replaces a file as a whole: whatever happens, it is the old one or the new one.

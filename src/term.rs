@@ -32,7 +32,7 @@ use crate::store::{self, Running, Store};
 use crate::ui;
 
 /// The most unfinished games that are listed.
-const MOST_UNFINISHED: usize = 20;
+const MOST_UNFINISHED: usize = 500;
 
 /// The most records that are listed of each folder.
 const MOST_RECORDS: usize = 50;
@@ -353,10 +353,7 @@ impl Screen {
                 path,
                 record,
                 overwrite,
-            } => {
-                let saved = store::save_record(&path, &record, overwrite);
-                Some(Msg::Saved(path, saved))
-            }
+            } => Some(Msg::Saved(store::save_record(&path, &record, overwrite))),
             Effect::SaveSettings(settings) => {
                 Some(Msg::SettingsSaved(outside.store.save_settings(&settings)))
             }

@@ -45,7 +45,7 @@ fn the_computer_is_asked_after_a_turn_and_plays_its_own() {
     assert_eq!(asked[0].history.len(), 1);
     assert_eq!(asked[0].position, *screen.now());
     assert_eq!(screen.told(), "Black (level 4) is thinking.");
-    screen.press("d7 Enter");
+    screen.press("d7 Enter Esc");
     assert_eq!(screen.turns(), "c2");
     answer(&mut screen, 1, "d7");
     assert_eq!(screen.turns(), "c2 d7");
@@ -111,6 +111,25 @@ fn its_steps_are_shown_one_after_another_and_any_key_skips_them() {
         }
         assert_eq!(screen.turns(), "c2 e1-e5;xe2,e3,e4,e5");
         assert_eq!(screen.app.pause(), None);
+    }
+}
+
+#[test]
+fn a_turn_typed_on_the_computers_turn_is_not_cut() {
+    for when in ["thinking", "shown"] {
+        let mut screen = Screen::against_computer("standard");
+        screen.app.settings.animation = true;
+        screen.press("c2 Enter");
+        if when == "thinking" {
+            screen.press("e1- Enter");
+            assert_eq!(screen.turns(), "c2");
+            answer(&mut screen, 1, "d7");
+            screen.press("e3 Enter");
+        } else {
+            answer(&mut screen, 1, "d7");
+            screen.press("e1-e3 Enter");
+        }
+        assert_eq!(screen.turns(), "c2 d7 e1-e3", "{when}");
     }
 }
 

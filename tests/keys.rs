@@ -45,6 +45,7 @@ const PLAYED: &[(&str, &str, &str)] = &[
     ("standard", "c1-c2 Enter", "c2"),
     ("standard", "c9 Backspace 2 Enter", "c2"),
     ("standard", "c9 Esc c2 Enter", "c2"),
+    ("standard", "c2 Enter d PageUp Enter y d2 Enter", "d2"),
     ("standard", "c Space 2 Enter", "c2"),
     ("standard", "e1-e9 Enter", ""),
     ("tournament", "Ge2 Enter", "Ge2"),
@@ -77,7 +78,13 @@ const PLAYED: &[(&str, &str, &str)] = &[
     ("standard", "c2 Enter d7 Enter PageUp PageUp", "c2 d7"),
     ("standard", "c2 Enter d7 Enter Home Enter y", ""),
     ("standard", "c2 Enter d7 Enter Home Enter n", "c2 d7"),
-    ("standard", "c2 Enter d7 Enter PageUp f y f7 Enter", "c2 f7"),
+    ("standard", "c2 Enter d7 Enter Home Enter Enter", "c2 d7"),
+    ("standard", "c2 Enter d7 Enter Home d6 Enter Enter", "c2 d7"),
+    (
+        "standard",
+        "c2 Enter d7 Enter PageUp Enter y f7 Enter",
+        "c2 f7",
+    ),
     (
         "standard",
         "c2 Enter d7 Enter Home PageDown Enter y r",
@@ -164,6 +171,9 @@ const PLAYED: &[(&str, &str, &str)] = &[
     (LAST, "c2 Enter r", ""),
     (LAST, "c2 Enter Esc u", ""),
     ("standard", "c2 Enter w y Esc c2 Enter", "c2"),
+    // the window of the end: an Enter too many closes it, and keys do what they do at the board
+    (LAST, "c2 Enter Enter", "c2"),
+    (LAST, "c2 Enter u", ""),
     ("standard", "c2 Enter w y Esc u d7 Enter", "c2 d7"),
     ("standard", "c2 Enter w y Esc u u", ""),
     ("standard", "c2 Enter w n d7 Enter", "c2 d7"),
@@ -190,13 +200,33 @@ const TOLD: &[(&str, &str, &str)] = &[
         "p",
         "There is only one kind of piece to bring in.",
     ),
+    ("standard", "Esc", "The game has just begun."),
     (
         "standard",
-        "Esc",
+        "c2 Enter Esc",
         "The turn has just begun: u undoes the last one.",
     ),
-    ("standard", ".", "The computer is not thinking."),
+    (
+        "standard",
+        "c2 Enter Home d",
+        "Looking back: Enter plays on from here, End goes back to the game.",
+    ),
+    (
+        "standard",
+        ".",
+        "The computer is not thinking: . makes it play at once when it is.",
+    ),
     ("standard", "c2 Enter Home", "Looking back at the start."),
+    (
+        "standard",
+        "c2 Enter d7 Enter PageUp",
+        "Looking back, after White's turn 1.",
+    ),
+    (
+        "tournament",
+        "Ge2 Enter Ge8 Enter @c1",
+        "White pushes with a GIPF-piece from c1: choose c2 or d2.",
+    ),
     (
         "standard",
         "c2 Enter PageUp PageUp PageDown PageDown PageDown",

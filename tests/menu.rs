@@ -7,6 +7,7 @@ mod screen;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
+use gipf::app::popup::Popup;
 use gipf::app::{App, Effect, Flags, Msg, Target};
 use gipf::game::Side;
 use gipf::player::Player;
@@ -44,7 +45,7 @@ fn the_menu_stands_first_and_looks_for_unfinished_games() {
 fn the_newest_unfinished_game_is_offered_first_and_the_others_listed() {
     let mut screen = Screen::menu();
     screen.send(Msg::Unfinished(vec![Ok(unfinished("Anna"))]));
-    assert!(labels(&screen)[0].starts_with("Go on: Anna against human, GIPF, basic, 0 turns"));
+    assert!(labels(&screen)[0].ends_with(", GIPF, basic, 0 turns, Anna against human"));
     assert_eq!(labels(&screen)[1], "New game");
     screen.send(Msg::Unfinished(vec![
         Ok(unfinished("Anna")),
@@ -70,7 +71,7 @@ fn a_game_that_cannot_be_read_is_told_and_the_others_are_listed() {
     let mut screen = Screen::menu();
     let broken = StoreError::Busy(PathBuf::from("x.gipf"));
     screen.send(Msg::Unfinished(vec![Err(broken), Ok(unfinished("Anna"))]));
-    assert!(labels(&screen)[0].starts_with("Go on: Anna"));
+    assert!(labels(&screen)[0].contains("Anna"));
     assert!(screen.told().contains("x.gipf"));
 }
 
@@ -183,22 +184,35 @@ fn saving_asks_before_it_overwrites() {
         });
         saves.collect::<Vec<_>>()
     };
-    let path = PathBuf::from("mygame.gipf");
-    assert_eq!(saves(&screen), [(path.clone(), false)]);
-    screen.send(Msg::Saved(
-        path.clone(),
-        Err(StoreError::Exists(path.clone())),
-    ));
+    assert_eq!(saves(&screen), [(PathBuf::from("mygame"), false)]);
+    let path = PathBuf::from("/games/mygame.gipf");
+    let exists = || Msg::Saved(Err(StoreError::Exists("/games/mygame.gipf".into())));
+    screen.send(exists());
     screen.press("Enter");
     assert_eq!(saves(&screen).len(), 1);
-    screen.send(Msg::Saved(
-        path.clone(),
-        Err(StoreError::Exists(path.clone())),
-    ));
+    // another name can be typed
+    let mut name = String::from("/games/mygame.gipf");
+    assert_eq!(screen.app.popup, Some(Popup::Name(name.clone())));
+    screen.press("Backspace 2 Enter");
+    name.replace_range(name.len() - 1.., "2");
+    assert_eq!(saves(&screen)[1], (name.into(), false));
+    screen.send(exists());
     screen.press("y");
-    assert_eq!(saves(&screen)[1], (path.clone(), true));
-    screen.send(Msg::Saved(path, Ok(())));
-    assert_eq!(screen.told(), "Saved as mygame.gipf.");
+    assert_eq!(saves(&screen)[2], (path.clone(), true));
+    screen.send(Msg::Saved(Ok(path)));
+    assert_eq!(screen.told(), "Saved as /games/mygame.gipf.");
+}
+
+#[test]
+fn a_game_that_is_not_kept_is_not_left_unasked() {
+    let mut screen = Screen::new("standard");
+    screen.press("c2 Enter");
+    screen.send(Msg::Autosaved(Err(StoreError::Busy(PathBuf::from("x")))));
+    screen.effects.clear();
+    screen.press("q Enter");
+    assert!(screen.effects.is_empty(), "{:?}", screen.effects);
+    screen.press("q y");
+    assert!(matches!(screen.effects[..], [Effect::Quit]));
 }
 
 #[test]

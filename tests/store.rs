@@ -198,11 +198,12 @@ fn saving_under_a_name_overwrites_only_when_asked() {
     let read = store::read_record(&path, None).unwrap();
     assert_eq!(read.to_string(), game(&["c2"]).to_string());
     // asked or not, a new name is written
-    store::save_record(&home.path().join("new"), &game(&["c2"]), true).unwrap();
-    assert_eq!(files(home.path()), ["mine.gipf", "new"]);
+    let new = store::save_record(&home.path().join("new"), &game(&["c2"]), true).unwrap();
+    assert_eq!(new, home.path().join("new.gipf"));
+    assert_eq!(files(home.path()), ["mine.gipf", "new.gipf"]);
 
     let error = store::save_record(home.path(), &game(&["b3"]), true).unwrap_err();
-    assert!(error.to_string().contains("no file"), "{error}");
+    assert!(error.to_string().contains("it is a folder"), "{error}");
     let nowhere = home.path().join("no").join("folder");
     let error = store::save_record(&nowhere, &game(&["b3"]), false).unwrap_err();
     assert!(error.to_string().contains("cannot write"), "{error}");
@@ -211,7 +212,7 @@ fn saving_under_a_name_overwrites_only_when_asked() {
 #[test]
 fn unknown_tags_stay_when_a_record_is_saved_again() {
     let (home, _store) = home();
-    let (old, new) = (home.path().join("old"), home.path().join("new"));
+    let (old, new) = (home.path().join("old"), home.path().join("new.gipf"));
     let text =
         "[Event \"Club\"]\n[Site \"here\"]\n[White \"Anna\"]\n[X_1 \"a \\\"b\\\"\"]\nb3 {why} *";
     fs::write(&old, text).unwrap();

@@ -56,6 +56,10 @@ impl App {
         for binding in keys {
             entry(&mut lines, binding.shown, binding.help, width);
         }
+        entry(&mut lines, "Ctrl-C", "quit at once", width);
+        if cfg!(unix) {
+            entry(&mut lines, "Ctrl-Z", "back to the shell until fg", width);
+        }
         title(&mut lines, "Typing a turn");
         let typing = "Begin with a column, G or x: nothing has to be pressed before. Tab completes, Enter plays, Esc clears.";
         text(&mut lines, typing, width);

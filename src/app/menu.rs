@@ -147,15 +147,15 @@ fn describe(game: &Unfinished) -> String {
         (name, _) => name.into(),
     });
     let setup = setup_name(record.position(0).setup());
-    let turns = record.len();
+    let turns = match record.len() {
+        1 => "1 turn".into(),
+        n => format!("{n} turns"),
+    };
     let when = jiff::ZonedDateTime::try_from(game.played);
     let when = when.map_or(String::new(), |time| {
-        time.strftime(", %Y-%m-%d %H:%M").to_string()
+        time.strftime("%Y-%m-%d %H:%M, ").to_string()
     });
-    format!(
-        "{} against {}, {setup}, {turns} turns{when}",
-        who[0], who[1]
-    )
+    format!("{when}{setup}, {turns}, {} against {}", who[0], who[1])
 }
 
 impl App {

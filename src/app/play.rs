@@ -45,7 +45,13 @@ impl App {
             return self.open_menu();
         };
         if !table.coming.is_empty() {
-            return self.skip();
+            self.skip();
+            // a letter is not only meant to skip: it begins a turn or is a command
+            let letter = matches!(key.code, KeyCode::Char(c) if c != ' ');
+            if letter && self.popup.is_none() {
+                self.table_key(key);
+            }
+            return;
         }
         if !table.typed.is_empty() {
             return self.typing_key(key);
@@ -59,7 +65,9 @@ impl App {
             && plain
         {
             if typed::begins(table.session.now(), c) {
-                if self.may_enter() {
+                if table.session.view().is_some() {
+                    self.warn("Looking back: Enter plays on from here, End goes back to the game.");
+                } else if table.computer_on_turn() && !table.paused || self.may_enter() {
                     self.type_char(c);
                 }
             } else {
@@ -86,6 +94,9 @@ impl App {
             KeyCode::Char(c) if plain => self.type_char(c),
             KeyCode::Backspace => drop(table.typed.pop()),
             KeyCode::Esc => table.typed.clear(),
+            KeyCode::Tab | KeyCode::Enter if !table.entering() => {
+                self.warn("It is the computer's turn: Esc clears what is typed, then . makes it play now.");
+            }
             KeyCode::Tab => {
                 let completed = typed::complete(table.session.now(), &table.typed);
                 if completed == table.typed {
@@ -93,7 +104,7 @@ impl App {
                     match found.len() {
                         0 => self.warn("No turn begins like that."),
                         1 => {}
-                        _ => self.say(format!("It goes on as {}.", found.join(", "))),
+                        _ => self.say(goes_on(&found)),
                     }
                 } else {
                     table.typed = completed;
@@ -112,6 +123,11 @@ impl App {
                     self.warn(format!("{text}{reason}."));
                 }
             },
+            KeyCode::PageUp | KeyCode::PageDown | KeyCode::Home | KeyCode::End => {
+                if let Some(command) = keys::command(key) {
+                    self.run(command);
+                }
+            }
             _ => {}
         }
     }
@@ -200,7 +216,18 @@ impl App {
             C::Resign => self.ask_to_resign(),
             C::Menu => self.open_menu(),
             C::Help => self.popup = Some(Popup::Help(0)),
-            C::Quit => self.effects.push(Effect::Quit),
+            C::Quit => self.quit(),
+        }
+    }
+
+    /// Ends the program; where the game would be lost, after asking.
+    fn quit(&mut self) {
+        match &self.trouble {
+            None => self.effects.push(Effect::Quit),
+            Some(trouble) => {
+                let text = format!("{trouble} Quit and lose it?");
+                self.popup = Some(Popup::question(text, Deed::Quit));
+            }
         }
     }
 
@@ -213,7 +240,10 @@ impl App {
             return self.skip();
         }
         match target {
-            Some(Target::Button(command)) => self.run(command),
+            Some(Target::Button(command)) => match key_while_typing(command) {
+                Some(key) if !table.typed.is_empty() => self.typing_key(key.into()),
+                _ => self.run(command),
+            },
             Some(Target::Turn(n)) => self.look_at(Some(n)),
             Some(Target::Point(point)) => {
                 if self.may_enter()
@@ -253,6 +283,8 @@ impl App {
                 let now = table.session.now().clone();
                 table.input.touch_again(&now, action, table.turned);
             }
+        } else if table.session.record().is_empty() {
+            self.warn("The game has just begun.");
         } else {
             self.warn("The turn has just begun: u undoes the last one.");
         }
@@ -275,6 +307,9 @@ impl App {
 
     /// Plays these actions and what follows by itself.
     pub(super) fn play(&mut self, actions: &[Action]) {
+        if let Some(table) = &mut self.table {
+            table.typed.clear();
+        }
         for &action in actions {
             self.step(action);
         }
@@ -363,6 +398,7 @@ impl App {
     fn moved_in_time(&mut self) {
         let Some(table) = &mut self.table else { return };
         table.coming.clear();
+        table.typed.clear();
         table.thinking = None;
         let human = |side| table.session.record().player(side) == Player::Human;
         table.paused = !Side::BOTH.into_iter().any(human);
@@ -427,6 +463,7 @@ impl App {
     pub(super) fn resign(&mut self, side: Side) {
         let Some(table) = &mut self.table else { return };
         table.coming.clear();
+        table.typed.clear();
         table.thinking = None;
         table.session.resign(side);
         table.refresh();
@@ -507,7 +544,7 @@ impl App {
             table.session.look_at(usize::MAX);
             self.go_on();
         } else {
-            self.warn("The computer is not thinking.");
+            self.warn("The computer is not thinking: . makes it play at once when it is.");
         }
     }
 
@@ -557,5 +594,25 @@ impl App {
                 ));
             }
         }
+    }
+}
+
+/// The key that stands on a button of the prompt while something is typed.
+const fn key_while_typing(command: Command) -> Option<KeyCode> {
+    match command {
+        Command::Choose => Some(KeyCode::Enter),
+        Command::Next => Some(KeyCode::Tab),
+        Command::Back => Some(KeyCode::Esc),
+        _ => None,
+    }
+}
+
+/// The first of the turns that a typed text can become, in a sentence.
+fn goes_on(found: &[String]) -> String {
+    const MOST: usize = 6;
+    let first = found[..found.len().min(MOST)].join(", ");
+    match found.len().saturating_sub(MOST) {
+        0 => format!("It goes on as {first}."),
+        more => format!("It goes on as {first} and {more} more."),
     }
 }

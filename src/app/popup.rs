@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::{App, Effect, Target, help, prompt};
+use super::{App, Effect, Target, help, keys, prompt};
 use crate::game::{Action, Outcome, Side};
 use crate::store::StoreError;
 
@@ -28,6 +28,8 @@ pub struct Question {
     pub answers: Vec<(char, &'static str, Deed)>,
     /// The answer that Enter gives.
     pub at: usize,
+    /// True if another key closes the question and does what it does at the board.
+    pub passes: bool,
 }
 
 /// What follows from an answer.
@@ -43,25 +45,31 @@ pub enum Deed {
     Resign(Side),
     /// This file is replaced by the game.
     Overwrite(PathBuf),
+    /// Another name is typed in place of this one.
+    Rename(PathBuf),
     /// The same set-up again.
     Rematch,
-    /// The game is looked at from its start.
-    LookBack,
     /// The game is saved under a name.
     Save,
     /// The menu opens.
     Menu,
+    /// The program ends.
+    Quit,
 }
 
 impl Popup {
     /// A question that is answered by yes or no. What cannot be taken back is not the first answer.
     #[must_use]
     pub fn question(text: String, yes: Deed) -> Popup {
-        let no_first = matches!(yes, Deed::Resign(_) | Deed::Overwrite(_));
+        let no = match &yes {
+            Deed::Overwrite(path) => Deed::Rename(path.clone()),
+            _ => Deed::Nothing,
+        };
         Popup::Question(Question {
             text,
-            answers: vec![('y', "yes", yes), ('n', "no", Deed::Nothing)],
-            at: usize::from(no_first),
+            at: usize::from(!matches!(yes, Deed::Play(_))),
+            passes: false,
+            answers: vec![('y', "yes", yes), ('n', "no", no)],
         })
     }
 
@@ -70,13 +78,15 @@ impl Popup {
     pub fn game_over(outcome: Outcome) -> Popup {
         Popup::Question(Question {
             text: prompt::outcome_text(outcome),
+            // an Enter too many, meant for the last turn, does no harm
             answers: vec![
+                ('l', "look at the board", Deed::Nothing),
                 ('r', "rematch", Deed::Rematch),
-                ('l', "look back", Deed::LookBack),
                 ('s', "save under a name", Deed::Save),
                 ('m', "menu", Deed::Menu),
             ],
             at: 0,
+            passes: true,
         })
     }
 }
@@ -98,23 +108,28 @@ impl App {
                         let at = question.at;
                         self.answer(at);
                     }
-                    KeyCode::Char(c) => {
-                        let c = c.to_ascii_lowercase();
-                        if let Some(at) = question.answers.iter().position(|a| a.0 == c) {
+                    KeyCode::Esc => self.popup = None,
+                    code => {
+                        let answered = |a: &(char, _, _)| {
+                            code == KeyCode::Char(a.0)
+                                || code == KeyCode::Char(a.0.to_ascii_uppercase())
+                        };
+                        if let Some(at) = question.answers.iter().position(answered) {
                             self.answer(at);
+                        } else if question.passes && keys::command(key).is_some() {
+                            self.popup = None;
+                            self.table_key(key);
                         }
                     }
-                    KeyCode::Esc => self.popup = None,
-                    _ => {}
                 }
             }
             Some(Popup::Name(name)) => match key.code {
+                KeyCode::Enter if name.trim().is_empty() => {
+                    self.warn("Type a name for the file, or Esc to leave it.");
+                }
                 KeyCode::Enter => {
-                    let path = file_name(name);
-                    match path {
-                        Some(path) => self.save(path, false),
-                        None => self.warn("Type a name for the file, or Esc to leave it."),
-                    }
+                    let path = name.trim().into();
+                    self.save(path, false);
                 }
                 KeyCode::Esc => self.popup = None,
                 _ => edit(name, key),
@@ -179,10 +194,11 @@ impl App {
             Deed::PlayOn(n) => self.play_on(n),
             Deed::Resign(side) => self.resign(side),
             Deed::Overwrite(path) => self.save(path, true),
+            Deed::Rename(path) => self.popup = Some(Popup::Name(path.display().to_string())),
             Deed::Rematch => self.rematch(),
-            Deed::LookBack => self.run(super::Command::Start),
             Deed::Save => self.ask_for_name(),
             Deed::Menu => self.open_menu(),
+            Deed::Quit => self.effects.push(Effect::Quit),
         }
     }
 
@@ -219,13 +235,13 @@ impl App {
     }
 
     /// A record was saved, or not.
-    pub(super) fn saved(&mut self, path: PathBuf, result: Result<(), StoreError>) {
+    pub(super) fn saved(&mut self, result: Result<PathBuf, StoreError>) {
         match result {
-            Ok(()) => {
+            Ok(path) => {
                 self.popup = None;
                 self.say(format!("Saved as {}.", path.display()));
             }
-            Err(StoreError::Exists(_)) => {
+            Err(StoreError::Exists(path)) => {
                 let text = format!("{} exists. Overwrite it?", path.display());
                 self.popup = Some(Popup::question(text, Deed::Overwrite(path)));
             }
@@ -234,23 +250,13 @@ impl App {
     }
 }
 
-/// The file that was typed, with the ending of records where it has none.
-fn file_name(typed: &str) -> Option<PathBuf> {
-    let mut path = PathBuf::from(typed.trim());
-    path.file_name()?;
-    if path.extension().is_none() {
-        path.set_extension("gipf");
-    }
-    Some(path)
-}
-
 /// A key in a field of text.
 pub fn edit(text: &mut String, key: KeyEvent) {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     let plain = !control && !key.modifiers.contains(KeyModifiers::ALT);
     match key.code {
         KeyCode::Char('u') if control => text.clear(),
-        KeyCode::Char(c) if plain && text.len() < 200 => text.push(c),
+        KeyCode::Char(c) if plain && text.len() < 1000 => text.push(c),
         KeyCode::Backspace => drop(text.pop()),
         _ => {}
     }

@@ -106,7 +106,15 @@ pub fn describe(now: &Position, action: Action) -> String {
         does.push(format!("makes {side}'s row {}", row_name(now.hex(), row)));
     }
     does.insert(0, text);
-    does.join(", ") + "."
+    does.join(", ") + "." + &end(now, action)
+}
+
+/// How a step ends the game, to be read behind what else it does; empty if it does not.
+fn end(now: &Position, action: Action) -> String {
+    let mut after = now.clone();
+    after.play(action);
+    let outcome = after.outcome().map(outcome_text);
+    outcome.map_or(String::new(), |text| format!(" {text}"))
 }
 
 const fn men(count: u32) -> &'static str {
@@ -121,12 +129,13 @@ impl Table {
         let session = &self.session;
         let now = session.now();
         if let Some(seen) = session.view() {
-            let all = session.record().len();
             return Prompt::new(
-                if seen == 0 {
-                    "Looking back at the start.".into()
-                } else {
-                    format!("Looking back at turn {seen} of {all}.")
+                match seen
+                    .checked_sub(1)
+                    .map(|last| session.record().number(last))
+                {
+                    None => "Looking back at the start.".into(),
+                    Some((number, side)) => format!("Looking back, after {side}'s turn {number}."),
                 },
                 &[
                     (C::Earlier, "PgUp"),
@@ -167,23 +176,26 @@ impl Table {
         use Command as C;
         let hex = now.hex();
         let task = now.task();
+        let kind = self.kind_choice();
+        let with = kind.map_or(String::new(), |kind| format!(" with a {}", kind.name()));
         let begin = format!("{side} {}", task.does);
+        if !self.typed.is_empty() {
+            return Prompt::new(
+                format!("{begin}{with}: a turn is being typed."),
+                &[
+                    (C::Choose, "Enter: play it"),
+                    (C::Next, "Tab: complete"),
+                    (C::Back, "Esc: clear"),
+                ],
+            );
+        }
         let mut prompt = match (self.input.stage(now), self.input.candidate(now)) {
             (Stage::First(_) | Stage::Second(..), Some(action)) => {
                 let text = format!("{begin}: {}", describe(now, action));
                 Prompt::new(text, &[(C::Choose, "Enter: play it")])
             }
             (Stage::First(_), None) => {
-                let mut prompt = Prompt::new(format!("{begin}: choose {}.", task.choose), &[]);
-                if let Some(kind) = self.kind_choice() {
-                    prompt.text =
-                        format!("{begin} with a {}: choose {}.", kind.name(), task.choose);
-                    let other = self.input.other_kind(now).unwrap_or(kind);
-                    prompt
-                        .buttons
-                        .push((C::Kind, format!("p: {}", other.name())));
-                }
-                prompt
+                Prompt::new(format!("{begin}{with}: choose {}.", task.choose), &[])
             }
             (Stage::Second(first, points), None) => {
                 let first = hex.name(first);
@@ -192,7 +204,7 @@ impl Table {
                 } else {
                     "a marked point".into()
                 };
-                Prompt::new(format!("{begin} from {first}: choose {which}."), &[])
+                Prompt::new(format!("{begin}{with} from {first}: choose {which}."), &[])
             }
             (Stage::Row(rows, at), _) => Prompt::new(
                 format!(
@@ -208,7 +220,7 @@ impl Table {
                     optional,
                     stays,
                 },
-                _,
+                action,
             ) => {
                 let goes = optional.without(stays);
                 let mut parts = Vec::new();
@@ -219,8 +231,9 @@ impl Table {
                     }
                 }
                 let row = row_name(hex, row);
+                let end = action.map_or(String::new(), |action| end(now, action));
                 Prompt::new(
-                    format!("{side} removes the row {row}: {}.", parts.join(", ")),
+                    format!("{side} removes the row {row}: {}.{end}", parts.join(", ")),
                     &[
                         (C::Switch, "Space: stay or go"),
                         (C::Next, "Tab: next"),
@@ -229,6 +242,10 @@ impl Table {
                 )
             }
         };
+        if let Some(other) = kind.and_then(|_| self.input.other_kind(now)) {
+            let name = format!("p: {}", other.name());
+            prompt.buttons.push((C::Kind, name));
+        }
         let chosen = self.input.can_go_back() || self.session.can_go_back();
         if chosen {
             prompt.buttons.push((C::Back, "Esc: back".into()));

@@ -144,7 +144,11 @@ impl Session {
         if actions.is_empty() {
             return String::new();
         }
-        self.record.last().turn_text(&actions)
+        match self.record.last().turn_text(&actions) {
+            // nothing of it has to be named so far
+            text if text == "-" => String::new(),
+            text => text,
+        }
     }
 
     /// Undoes to the last decision of a person, which can be to resign; false if there is none.

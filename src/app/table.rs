@@ -177,16 +177,15 @@ impl Table {
         complete
     }
 
-    /// After any change of position: what was touched and typed is forgotten.
+    /// After any change of position: what was touched is forgotten.
     pub fn refresh(&mut self) {
-        self.typed.clear();
         self.input.reset(self.session.now(), self.turned);
     }
 
-    /// The texts that what was typed can become; none before anything was typed.
+    /// The texts that what was typed can become; none before anything was typed, or on the computer's turn.
     #[must_use]
     pub fn candidates(&self) -> Vec<String> {
-        if self.typed.is_empty() {
+        if self.typed.is_empty() || !self.entering() {
             return Vec::new();
         }
         typed::candidates(self.session.now(), &self.typed)

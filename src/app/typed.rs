@@ -14,12 +14,13 @@ pub fn begins(position: &Position, c: char) -> bool {
 }
 
 /// The turns whose text begins with what was typed, those that may be written with both their points but
-/// need not among them.
+/// need not among them; else the turn that it is another way to write.
 #[must_use]
 pub fn candidates(position: &Position, typed: &str) -> Vec<String> {
+    let typed: String = typed.split_whitespace().collect();
     let begun = |text: &String| {
         let head = text.get(..typed.len());
-        head.is_some_and(|head| head.eq_ignore_ascii_case(typed))
+        head.is_some_and(|head| head.eq_ignore_ascii_case(&typed))
     };
     let turns = position.turns();
     let mut found: Vec<_> = turns.iter().map(|turn| position.turn_text(turn)).collect();
@@ -29,6 +30,11 @@ pub fn candidates(position: &Position, typed: &str) -> Vec<String> {
     found.extend(long);
     found.sort();
     found.dedup();
+    if found.is_empty()
+        && let Ok(turn) = position.read_turn(&typed)
+    {
+        found.push(position.turn_text(&turn));
+    }
     found
 }
 
@@ -117,6 +123,9 @@ mod tests {
             ("e", "e"),
             ("e1", "e1-e3"),
             ("E1", "e1-e3"),
+            ("E1 - E3", "e1-e3"),
+            ("c1-c2", "c1-c2"),
+            ("1.e1-e3", "e1-e3"),
             ("c2", "c2"),
             ("d1", "d1-"),
             ("d1-f", "d1-f2"),

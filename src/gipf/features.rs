@@ -265,7 +265,9 @@ mod tests {
             let cells = (0..64).filter(move |cell| men >> cell & 1 != 0);
             cells.map(move |cell| first + usize::from(SPOT[cell as usize]))
         };
-        let men: Vec<_> = spots(Side::White, 0).chain(spots(Side::Black, 37)).collect();
+        let men: Vec<_> = spots(Side::White, 0)
+            .chain(spots(Side::Black, 37))
+            .collect();
         let mut found = factors(&position());
         found.retain(|&factor| factor < 2 * 37);
         assert_eq!(found, sorted(men));

@@ -54,8 +54,7 @@ impl Layout {
     fn factor_rows(&self, input: usize) -> impl Iterator<Item = usize> + '_ {
         // the bias row, behind the inputs, has none
         let factors = self.factors.get(input).into_iter().flatten();
-        factors
-            .map(|factor| (self.inputs + factor) * HIDDEN)
+        factors.map(|factor| (self.inputs + factor) * HIDDEN)
     }
 
     /// Where the rows of these features begin, those of their factors and the bias included.
@@ -111,7 +110,9 @@ impl Weights {
         let whole =
             |value: f32, unit: i32, most: f32| (value.clamp(-most, most) * unit as f32).round();
         let mut bytes = Vec::new();
-        let rows = (0..layout.inputs).map(|input| input * HIDDEN).chain([layout.bias()]);
+        let rows = (0..layout.inputs)
+            .map(|input| input * HIDDEN)
+            .chain([layout.bias()]);
         for (input, first) in rows.enumerate() {
             let shared: Vec<usize> = layout.factor_rows(input).collect();
             for neuron in 0..HIDDEN {

@@ -11,7 +11,7 @@ use crate::app::menu::{Menu, Page, Value};
 use crate::app::{App, Target};
 
 /// The widest menu.
-const WIDEST: u16 = 72;
+const WIDEST: u16 = 76;
 /// How wide the labels of entries with a value are.
 const LABEL: usize = 27;
 /// The lines above the entries.

@@ -40,47 +40,61 @@ fn rows(app: &App, table: &Table, theme: Theme, panel: bool, area: Rect) -> Vec<
         .map(|note| (&note.text, theme.note(note.wrong)));
     let note = note.or(trouble.map(|trouble| (trouble, theme.warning())));
     let noted = note.map_or(Vec::new(), |(note, style)| wrapped(note, width, style));
-    let told = wrapped(&prompt.text, width, theme.accent());
+    let mut told = wrapped(&prompt.text, width, theme.accent());
     let entry = entry(table, theme, width);
-    if area.height == 1 {
+    let height = usize::from(area.height);
+    if height == 1 {
         let one = match note {
             Some((note, style)) => Line::styled(shortened(note, width.into(), theme), style),
             None if typing => entry,
-            None => {
-                // who has to act can be seen elsewhere
-                let all = &prompt.text;
-                let what = all.split_once(": ").map_or(all.as_str(), |(_, what)| what);
-                let fits = all.chars().count() <= width.into();
-                let text = if fits { all } else { what };
-                Line::styled(shortened(text, width.into(), theme), theme.accent())
-            }
+            None => in_one_line(&prompt.text, width, theme),
         };
         return vec![Row::Text(one)];
     }
-    let room = usize::from(area.height) - 1;
-    let blank = (room > 4).then(Line::default);
+    // what was typed and what can be done come before the rest of what is told
+    let buttons = split(prompt.buttons, area);
+    let room = height - usize::from(typing || !buttons.is_empty());
+    if told.len() + noted.len() > room {
+        told = vec![in_one_line(&prompt.text, width, theme)];
+    }
+    let blank = (height > 5).then(Line::default);
     let told = blank.into_iter().chain(noted).chain(told);
-    let mut rows: Vec<Row> = told.map(Row::Text).collect();
-    rows.truncate(room);
-    if rows.len() < room && !prompt.buttons.is_empty() {
-        rows.push(Row::Buttons(prompt.buttons));
+    let mut rows: Vec<Row> = told.map(Row::Text).take(room).collect();
+    let room = height - usize::from(typing);
+    let fitting = room.saturating_sub(rows.len());
+    rows.extend(buttons.into_iter().take(fitting).map(Row::Buttons));
+    let always = split(ALWAYS.map(|(c, name)| (c, name.into())).into(), area);
+    let blanks = height.saturating_sub(rows.len() + 1 + always.len());
+    rows.extend((0..blanks).map(|_| Row::Text(Line::default())));
+    if rows.len() < height {
+        rows.push(Row::Text(entry));
     }
-    rows.push(Row::Text(entry));
-    if rows.len() <= room {
-        while rows.len() < room {
-            let before_entry = rows.len() - 1;
-            rows.insert(before_entry, Row::Text(Line::default()));
-        }
-        rows.push(Row::Buttons(
-            ALWAYS.map(|(c, name)| (c, name.into())).into(),
-        ));
-    }
+    let fitting = height - rows.len();
+    rows.extend(always.into_iter().take(fitting).map(Row::Buttons));
     rows
+}
+
+/// A sentence in one line: who has to act can be seen elsewhere.
+fn in_one_line(text: &str, width: u16, theme: Theme) -> Line<'static> {
+    let fits = text.chars().count() <= width.into();
+    let what = text.split_once(": ").map_or(text, |(_, what)| what);
+    let text = if fits { text } else { what };
+    Line::styled(shortened(text, width.into(), theme), theme.accent())
+}
+
+/// Buttons in as many lines as they need.
+fn split(mut buttons: Vec<Button>, area: Rect) -> Vec<Vec<Button>> {
+    let mut lines = Vec::new();
+    while !buttons.is_empty() {
+        let rest = buttons.split_off(places(&buttons, area).len().clamp(1, buttons.len()));
+        lines.push(std::mem::replace(&mut buttons, rest));
+    }
+    lines
 }
 
 /// What is typed and how it may go on; else the turn as it is touched together.
 fn entry(table: &Table, theme: Theme, width: u16) -> Line<'static> {
-    if !table.entering() {
+    if table.typed.is_empty() && !table.entering() {
         return Line::default();
     }
     if table.typed.is_empty() {
@@ -88,7 +102,9 @@ fn entry(table: &Table, theme: Theme, width: u16) -> Line<'static> {
     }
     let typed = format!("> {}_", table.typed);
     let found = table.candidates();
-    let hints = if found.is_empty() {
+    let hints = if !table.entering() {
+        "after the computer's turn".to_string()
+    } else if found.is_empty() {
         "no turn begins like that".to_string()
     } else {
         found.join(" ")
