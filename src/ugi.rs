@@ -2,12 +2,13 @@
 //! other: lines of text over pipes, as the program cutegames has published it. It is UCI, the protocol of chess
 //! programs, with questions about the rules.
 //!
-//! What `gipf engine` understands is a [`Command`]. Turns are in canonical text, which has no blanks, and
+//! What `gipf engine` understands is a [`Command`]; a [`Program`] is another one that plays here. Turns are in canonical text, which has no blanks, and
 //! positions are position texts.
 
 mod command;
 mod info;
 mod options;
+mod program;
 
 use std::io::{self, BufRead, Read};
 
@@ -16,6 +17,7 @@ use thiserror::Error;
 pub use command::{Command, Go, Query};
 pub use info::{info, read_info};
 pub use options::Options;
+pub use program::{Program, ProgramError, end_all};
 
 /// The longest line that is read, in bytes: a game of thousands of turns.
 const MOST_BYTES: u64 = 1 << 20;
