@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
-pub use contender::{Configuration, Contender, ContenderError, Pace};
+pub use contender::{Configuration, Contender, ContenderError, Outsider, Pace};
 pub use sprt::{Sprt, SprtError};
 pub use tally::{Elo, Tally};
 

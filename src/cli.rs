@@ -26,7 +26,7 @@ use thiserror::Error;
 use crate::games::{Position, Setup};
 use crate::launch::Open;
 use crate::notation::shortened;
-use crate::settings::Color;
+use crate::settings::{Color, Settings};
 
 /// GIPF in the terminal: against a person at the same keyboard or against the computer.
 ///
@@ -71,12 +71,14 @@ struct Flags {
 enum Command {
     /// Play a game on the screen, a new one or one from a file
     #[command(after_help = "\
-A PLAYER is human, computer (as strong as --level or --time say), level:N (1 to 10) or time:5s.
+A PLAYER is human, computer (as strong as --level or --time say), level:N (1 to 10), time:5s or ugi:NAME, another
+program that the settings name (ugi:NAME,movetime=2s to say how long it thinks; else 5s).
 
 Examples:
   gipf play                                    a new game as the settings have it
   gipf play --setup tournament --white human --black computer --time 5s
   gipf play --handicap 14/12 --black level:2
+  gipf play --white ugi:other                  against another program
   gipf play game.gipf                          go on with a record, or look at it")]
     Play(play::Play),
     /// Print the board of a record or of a position
@@ -115,6 +117,8 @@ Examples:
   gipf match level:4 level:3 --games 200
   gipf match classical,nodes=8000 classical,nodes=4000 --seed 2
   gipf match time:20ms reference:5 --setup basic
+  gipf match 'other --ugi' level:8             a program that speaks UGI, with its arguments
+  gipf match ugi:other,nodes=5000 level:8      one that the settings name
   gipf match learned classical --movetime 100ms --record learned    can be stopped and called again
   gipf match learned classical --nodes 5000 --sprt 0,10")]
     Match(matches::Match),
@@ -277,6 +281,14 @@ fn manual(command: Option<&str>, out: &mut impl Write) -> anyhow::Result<()> {
         },
     };
     Ok(clap_mangen::Man::new(page).render(out)?)
+}
+
+/// The command of another program that plays, by its name in the settings.
+fn engine(settings: &Settings, name: &str) -> anyhow::Result<Vec<String>> {
+    match settings.engines.get(name) {
+        Some(command) => Ok(command.clone()),
+        None => wrong_call(format!("the settings have no engine {name:?}")),
+    }
 }
 
 /// Reads the word of a set-up.

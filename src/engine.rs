@@ -12,6 +12,7 @@
 //! ```
 
 pub mod clock;
+mod programs;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -22,10 +23,12 @@ use std::time::Duration;
 use crate::game::Action;
 use crate::games::Position;
 use crate::level::LEVELS;
-use crate::player::Player;
+use crate::player::{Engines, Player};
+use crate::record::Record;
 use crate::search::table::Table;
 use crate::search::{Evaluation, Limits, Playable, Report, Search, Weakness, whole_turn};
 use crate::with_game;
+use programs::Programs;
 
 /// The size of the table of full strength where nothing else is said, in megabytes.
 pub const DEFAULT_HASH: usize = 64;
@@ -35,12 +38,15 @@ pub const DEFAULT_HASH: usize = 64;
 pub struct Task {
     /// The position, at the start of a turn or within one: the rest of the turn is found.
     pub position: Position,
+    /// The game up to the start of this turn, of which [`Player::Ugi`] is told every turn.
+    pub game: Option<Record>,
     /// The keys ([`Game::key`](crate::game::Game::key)) of the earlier positions of this game at the start of each turn, the first
     /// one first; without the present one.
     pub history: Vec<u64>,
     /// False if repetition is no draw.
     pub repetition: bool,
-    /// How strong to play. A [`Player::Human`] is advised at the highest level.
+    /// How strong to play. A [`Player::Human`] is advised at the highest level, and so is a [`Player::Ugi`] unless
+    /// an [`Engine`] is asked that knows the program.
     pub player: Player,
     /// What a level's preferences depend on: a level with the same seed plays the same.
     pub seed: u64,
@@ -54,6 +60,7 @@ impl Task {
     pub fn new(position: Position, player: Player) -> Task {
         Task {
             position,
+            game: None,
             history: Vec::new(),
             repetition: true,
             player,
@@ -81,7 +88,7 @@ pub enum Event {
         /// All actions of the turn, up to its end; none if the game was over.
         turn: Vec<Action>,
     },
-    /// The search has failed, which is a defect of the program.
+    /// The search has failed, which is a defect of the program, or of another one that plays.
     Failed {
         /// The job.
         job: u64,
@@ -93,6 +100,7 @@ pub enum Event {
 /// The threads that think, one job at a time.
 pub struct Engine {
     table: Arc<Table>,
+    programs: Arc<Programs>,
     threads: usize,
     send: Arc<dyn Fn(Event) + Send + Sync>,
     job: u64,
@@ -118,11 +126,19 @@ impl Engine {
     ) -> Engine {
         Engine {
             table: Arc::new(Table::new(hash)),
+            programs: Arc::default(),
             threads: threads.max(1),
             send: Arc::new(send),
             job: 0,
             flags: Arc::default(),
         }
+    }
+
+    /// The same engine with these programs for [`Player::Ugi`].
+    #[must_use]
+    pub fn with_programs(mut self, engines: Engines) -> Engine {
+        self.programs = Arc::new(Programs::new(engines));
+        self
     }
 
     /// Begins to think about a task and returns at once, with the number of the job. A job that is still
@@ -133,6 +149,7 @@ impl Engine {
         self.flags = Arc::default();
         let (job, threads) = (self.job, self.threads);
         let (table, send) = (self.table.clone(), self.send.clone());
+        let programs = self.programs.clone();
         let flags = self.flags.clone();
         let work = move || {
             let tell = |event| {
@@ -146,14 +163,17 @@ impl Engine {
                     let report = report.clone();
                     tell(Event::Report { job, report });
                 };
-                think(&task, &table, threads, &flags.stop, &report)
+                match &task.player {
+                    Player::Ugi { name, time } => {
+                        programs.think(name, *time, &task, &flags.stop, &report)
+                    }
+                    _ => Ok(think(&task, &table, threads, &flags.stop, &report)),
+                }
             }));
+            let found = found.unwrap_or_else(|panic| Err(panic_text(&*panic)));
             tell(match found {
                 Ok(turn) => Event::Turn { job, turn },
-                Err(panic) => Event::Failed {
-                    job,
-                    reason: panic_text(&*panic),
-                },
+                Err(reason) => Event::Failed { job, reason },
             });
         };
         if let Err(error) = thread::Builder::new().name("engine".into()).spawn(work) {
@@ -241,7 +261,7 @@ fn think(
             full_strength(position, history, limits, (table, threads), stop, report)
         }
         Player::Level(level) => by_level(position, history, level, task, stop, report),
-        Player::Human => by_level(position, history, LEVELS.len() as u8, task, stop, report),
+        Player::Human | Player::Ugi { .. } => by_level(position, history, LEVELS.len() as u8, task, stop, report),
     })
 }
 

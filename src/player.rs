@@ -1,5 +1,6 @@
 //! Who plays a side: the words that command line, menu and records share.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -15,7 +16,20 @@ pub enum Player {
     Level(u8),
     /// The computer at full strength, thinking this long for each turn: `time:5s`.
     Time(Duration),
+    /// Another program ([`crate::ugi`]): `ugi:NAME` or `ugi:NAME,movetime=2s`.
+    Ugi {
+        /// Its name in the settings.
+        name: String,
+        /// How long it thinks for each turn.
+        time: Duration,
+    },
 }
+
+/// Other programs that play: the name of each, and its command, a program and its arguments.
+pub type Engines = BTreeMap<String, Vec<String>>;
+
+/// How long another program thinks for each turn where nothing is said.
+pub const UGI_TIME: Duration = Duration::from_secs(5);
 
 /// The highest level.
 pub const LEVELS: u8 = 10;
@@ -82,6 +96,8 @@ impl fmt::Display for Player {
             Player::Human => f.write_str("human"),
             Player::Level(level) => write!(f, "level:{level}"),
             Player::Time(time) => write!(f, "time:{}", time_text(*time)),
+            Player::Ugi { name, time } if *time == UGI_TIME => write!(f, "ugi:{name}"),
+            Player::Ugi { name, time } => write!(f, "ugi:{name},movetime={}", time_text(*time)),
         }
     }
 }
@@ -89,19 +105,42 @@ impl fmt::Display for Player {
 impl FromStr for Player {
     type Err = PlayerError;
 
-    /// Reads `human`, `computer` (at [`DEFAULT_LEVEL`]), `level:N` or `time:5s`.
+    /// Reads `human`, `computer` (at [`DEFAULT_LEVEL`]), `level:N`, `time:5s` or `ugi:NAME`.
     fn from_str(text: &str) -> Result<Player, PlayerError> {
         match text.split_once(':') {
             None if text == "human" => Ok(Player::Human),
             None if text == "computer" => Ok(Player::Level(DEFAULT_LEVEL)),
             Some(("level", level)) => parse_level(level).map(Player::Level),
             Some(("time", time)) => parse_time(time).map(Player::Time),
+            Some(("ugi", rest)) => parse_ugi(rest),
             _ => Err(PlayerError {
                 text: text.into(),
-                reason: "a player is human, computer, level:N or time:5s",
+                reason: "a player is human, computer, level:N, time:5s or ugi:NAME",
             }),
         }
     }
+}
+
+fn parse_ugi(text: &str) -> Result<Player, PlayerError> {
+    let (name, time) = match text.split_once(",movetime=") {
+        Some((name, time)) => (name, parse_time(time)?),
+        None => (text, UGI_TIME),
+    };
+    if !is_engine_name(name) {
+        return Err(PlayerError {
+            text: text.into(),
+            reason: "an engine's name has letters, digits, - and _, and ,movetime=2s may follow",
+        });
+    }
+    let name = name.into();
+    Ok(Player::Ugi { name, time })
+}
+
+/// Whether the settings may call an engine so: it has letters, digits, `-` and `_`.
+#[must_use]
+pub fn is_engine_name(text: &str) -> bool {
+    let possible = |c: char| c.is_alphanumeric() || "-_".contains(c);
+    !text.is_empty() && text.chars().all(possible)
 }
 
 /// Reads a level, 1 to [`LEVELS`].
@@ -186,12 +225,25 @@ mod tests {
             "time:5s",
             "time:200ms",
             "time:1.5s",
+            "ugi:other",
+            "ugi:other-1,movetime=200ms",
         ] {
             assert_eq!(text.parse::<Player>().unwrap().to_string(), text);
         }
         assert_eq!("computer".parse(), Ok(Player::Level(DEFAULT_LEVEL)));
         for text in [
-            "", "Human", "level:0", "level:11", "level:+3", "time:0s", "time:-1s", "time:1h",
+            "",
+            "Human",
+            "level:0",
+            "level:11",
+            "level:+3",
+            "time:0s",
+            "time:-1s",
+            "time:1h",
+            "ugi:",
+            "ugi:a b",
+            "ugi:a,movetime=0s",
+            "ugi:a,depth=3",
         ] {
             assert!(text.parse::<Player>().is_err(), "{text}");
         }

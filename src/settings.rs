@@ -12,7 +12,9 @@ use toml_edit::{DocumentMut, Item, Table, Value};
 
 use crate::game::Side;
 use crate::games::Setup;
-use crate::player::{DEFAULT_LEVEL, Player, Seat, check_level, parse_time, time_text};
+use crate::player::{
+    DEFAULT_LEVEL, Engines, Player, Seat, check_level, is_engine_name, parse_time, time_text,
+};
 
 /// A new file of settings: the defaults, explained.
 pub const TEMPLATE: &str = r#"# Settings of gipf. The menu changes them too, and keeps comments and what it does not know.
@@ -29,11 +31,13 @@ black = ""
 
 [new-game]
 setup = "standard"   # basic, standard, tournament, yinsh or blitz
-white = "human"      # human, computer, level:4 or time:5s
+white = "human"      # human, computer, level:4, time:5s or ugi:NAME
 black = "computer"
 level = 3            # of "computer", 1 to 10
 time = ""            # in place of a level, such as "5s" for each turn
 show-line = false    # the turns that the computer expects
+
+[engines]            # other programs that play, by UGI: name = ["program", "argument"]
 "#;
 
 /// Which characters the board is made of.
@@ -146,6 +150,9 @@ pub struct Settings {
     pub names: Names,
     /// How a new game begins where nothing else is said.
     pub new_game: NewGame,
+    /// Other programs that play.
+    #[serde(deserialize_with = "engines")]
+    pub engines: Engines,
 }
 
 impl Default for Settings {
@@ -158,6 +165,7 @@ impl Default for Settings {
             adviser: Player::Time(Duration::from_secs(2)),
             names: Names::default(),
             new_game: NewGame::default(),
+            engines: Engines::new(),
         }
     }
 }
@@ -321,7 +329,7 @@ impl Settings {
         Ok(document.to_string())
     }
 
-    /// Every setting: its table, its key and its value.
+    /// Every setting that the menu changes: its table, its key and its value.
     fn entries(&self) -> [(&'static str, &'static str, Value); 13] {
         let NewGame {
             setup,
@@ -372,6 +380,21 @@ fn setup<'de, D: Deserializer<'de>>(from: D) -> Result<Setup, D::Error> {
         let words: Vec<&str> = Setup::ALL.iter().map(|setup| setup.word()).collect();
         de::Error::custom(format!("{word:?}: a set-up is one of {}", words.join(", ")))
     })
+}
+
+fn engines<'de, D: Deserializer<'de>>(from: D) -> Result<Engines, D::Error> {
+    let engines = Engines::deserialize(from)?;
+    for (name, command) in &engines {
+        if !is_engine_name(name) {
+            let reason = "an engine's name has letters, digits, - and _";
+            return Err(de::Error::custom(format!("{name:?}: {reason}")));
+        }
+        if command.first().is_none_or(String::is_empty) {
+            let reason = "it needs a program, and may have arguments";
+            return Err(de::Error::custom(format!("the engine {name:?}: {reason}")));
+        }
+    }
+    Ok(engines)
 }
 
 fn seat<'de, D: Deserializer<'de>>(from: D) -> Result<Seat, D::Error> {

@@ -28,7 +28,9 @@ use ratatui::layout::Rect;
 use crate::app::{App, Effect, Flags, Msg};
 use crate::engine::{self, DEFAULT_HASH, Engine};
 use crate::launch::{self, Launch, Open};
+use crate::player::Engines;
 use crate::store::{self, Running, Store};
+use crate::ugi;
 use crate::ui;
 
 /// The most unfinished games that are listed.
@@ -62,6 +64,7 @@ pub fn run(launch: Launch) -> anyhow::Result<()> {
     }
     let (send, events) = mpsc::channel();
     let mut outside = Outside {
+        engines: app.settings.engines.clone(),
         running: launch.store.begin(),
         store: launch.store,
         engine: None,
@@ -86,6 +89,7 @@ pub fn run(launch: Launch) -> anyhow::Result<()> {
         })
         .context("the terminal has failed");
     restore();
+    ugi::end_all();
     done
 }
 
@@ -110,6 +114,7 @@ fn enter(mouse: bool) -> io::Result<()> {
             if matches!(thread::current().name(), Some("main" | "keys" | "signals")) {
                 restore();
                 hook(info);
+                ugi::end_all();
             }
         }));
     }
@@ -176,6 +181,7 @@ fn read_terminal(send: Sender<Event>) -> io::Result<()> {
 struct Outside {
     store: Store,
     running: Running,
+    engines: Engines,
     /// Made when it is first asked.
     engine: Option<Engine>,
     send: Sender<Event>,
@@ -372,6 +378,7 @@ impl Outside {
                 // without a loop to hear it there is nobody left to tell
                 let _ = send.send(Event::Engine(event));
             })
+            .with_programs(self.engines.clone())
         })
     }
 }
@@ -379,7 +386,7 @@ impl Outside {
 /// What only unix has: signals.
 #[cfg(unix)]
 mod system {
-    use super::{Arc, AtomicBool, Event, Screen, Sender, enter, io, restore, thread};
+    use super::{Arc, AtomicBool, Event, Screen, Sender, enter, io, restore, thread, ugi};
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
     use signal_hook::flag;
     use signal_hook::iterator::Signals;
@@ -419,6 +426,7 @@ mod system {
             SIGCONT => resume(screen),
             _ => {
                 restore();
+                ugi::end_all();
                 emulate_default_handler(signal)
             }
         }

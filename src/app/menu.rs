@@ -9,7 +9,7 @@ use super::popup::{Popup, edit};
 use super::{App, Effect, Target, prompt};
 use crate::game::Side;
 use crate::games::Setup;
-use crate::player::{LEVELS, Player, Seat};
+use crate::player::{Engines, LEVELS, Player, Seat, UGI_TIME};
 use crate::record::Record;
 use crate::settings::{Color, Glyphs, Settings};
 use crate::store::{StoreError, Unfinished};
@@ -108,15 +108,20 @@ pub enum Value {
     Text(String),
 }
 
-/// The players that are offered.
-fn players() -> Vec<Player> {
+/// The strengths of the computer that are offered.
+fn computers() -> Vec<Player> {
     let levels = (1..=LEVELS).map(Player::Level);
     let times = [1, 2, 5, 10, 30, 60].map(|s| Player::Time(Duration::from_secs(s)));
-    [Player::Human]
-        .into_iter()
-        .chain(levels)
-        .chain(times)
-        .collect()
+    levels.chain(times).collect()
+}
+
+/// The players that are offered besides a person.
+fn programs(engines: &Engines) -> Vec<Player> {
+    let engines = engines.keys().map(|name| Player::Ugi {
+        name: name.clone(),
+        time: UGI_TIME,
+    });
+    computers().into_iter().chain(engines).collect()
 }
 
 /// The value that follows or precedes the present one among all.
@@ -315,7 +320,9 @@ impl App {
                 Entry::Setup => game.setup = turned(&Setup::ALL, &game.setup, forward),
                 Entry::Player(side) => {
                     let player = &mut game.players[side.index()];
-                    *player = turned(&players(), player, forward);
+                    let mut players = programs(&self.settings.engines);
+                    players.insert(0, Player::Human);
+                    *player = turned(&players, player, forward);
                 }
                 _ => {}
             }
@@ -338,21 +345,21 @@ impl App {
             }
             Entry::Computer => {
                 let computer = settings.new_game.computer();
-                match turned(&players()[1..], &computer, forward) {
+                match turned(&computers(), &computer, forward) {
                     Player::Time(time) => settings.new_game.time = Some(time),
                     Player::Level(level) => {
                         (settings.new_game.level, settings.new_game.time) = (level, None);
                     }
-                    Player::Human => {}
+                    Player::Human | Player::Ugi { .. } => {}
                 }
             }
             Entry::Adviser => {
-                settings.adviser = turned(&players()[1..], &settings.adviser, forward);
+                settings.adviser = turned(&computers(), &settings.adviser, forward);
             }
             Entry::Player(side) => {
                 let seats: Vec<Seat> = [Seat::Player(Player::Human), Seat::Computer]
                     .into_iter()
-                    .chain(players().into_iter().skip(1).map(Seat::Player))
+                    .chain(programs(&settings.engines).into_iter().map(Seat::Player))
                     .collect();
                 let seat = settings.seat_mut(side);
                 *seat = turned(&seats, seat, forward);

@@ -9,7 +9,7 @@ use crate::game::{Action, Game, Outcome, Reason, Side};
 use crate::games::Position;
 use crate::hex::{Hex, Points};
 use crate::notation::Notation;
-use crate::player::Player;
+use crate::player::{Player, time_text};
 
 /// A command and its name, with the key.
 pub type Button = (Command, String);
@@ -38,7 +38,8 @@ pub fn player_name(player: &Player) -> String {
     match player {
         Player::Human => "human".into(),
         Player::Level(level) => format!("level {level}"),
-        Player::Time(time) => format!("{} a turn", crate::player::time_text(*time)),
+        Player::Time(time) => format!("{} a turn", time_text(*time)),
+        Player::Ugi { name, time } => format!("{name}, {} a turn", time_text(*time)),
     }
 }
 

@@ -150,6 +150,7 @@ impl Table {
         let record = self.session.record();
         Task {
             position: self.session.now().clone(),
+            game: matches!(player, Player::Ugi { .. }).then(|| record.clone()),
             history: (0..record.len())
                 .map(|n| record.position(n).key())
                 .collect(),

@@ -16,6 +16,7 @@ use crate::random::Random;
 use crate::record::Record;
 use crate::search::table::Table;
 use crate::search::{Evaluation, Limits, reference};
+use crate::ugi::{Program, ProgramError};
 use crate::with_game;
 
 /// A player of a match.
@@ -31,6 +32,19 @@ pub enum Contender {
     Reference(u32),
     /// A named configuration of the search, such as `classical` or `classical,depth=4`.
     Configuration(Configuration),
+    /// Another program that speaks UGI, started anew for each game.
+    Program(Outsider),
+}
+
+/// Another program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Outsider {
+    /// How it was named: by its command, or `ugi:NAME`.
+    pub text: String,
+    /// The program and its arguments.
+    pub command: Vec<String>,
+    /// What it may spend; the pace of the match if it does not say.
+    pub pace: Option<Pace>,
 }
 
 /// What a search may spend on a turn.
@@ -69,6 +83,7 @@ impl fmt::Display for Contender {
             Contender::SafeRandom => f.write_str("safe-random"),
             Contender::Reference(depth) => write!(f, "reference:{depth}"),
             Contender::Configuration(configuration) => configuration.fmt(f),
+            Contender::Program(outsider) => f.write_str(&outsider.text),
         }
     }
 }
@@ -129,6 +144,13 @@ impl FromStr for Contender {
                 _ => Err(error("the depth of a reference is from 1 to 20".into())),
             };
         }
+        if text.contains(|c: char| c.is_whitespace() || "/\\".contains(c)) {
+            return Ok(Contender::Program(Outsider {
+                text: text.into(),
+                command: words(text).map_err(error)?,
+                pace: None,
+            }));
+        }
         let (name, pace) = match text.split_once(',') {
             Some((name, pace)) => (name, Some(pace.parse()?)),
             None => (text, None),
@@ -140,15 +162,46 @@ impl FromStr for Contender {
             "random" => Ok(Contender::Random),
             "safe-random" => Ok(Contender::SafeRandom),
             "human" => Err(error("a person cannot play a match".into())),
+            _ if text.starts_with("ugi:") => Err(error("only settings name engines".into())),
             _ if text.contains(':') => text
                 .parse()
                 .map(Contender::Player)
                 .map_err(|wrong: player::PlayerError| error(wrong.to_string())),
             _ => Err(error(
-                "a contender is level:N, time:5s, random, safe-random, reference:N or classical"
+                "a contender is level:N, time:5s, random, safe-random, reference:N, classical, ugi:NAME, or a \
+                 command, which has a blank or a path"
                     .into(),
             )),
         }
+    }
+}
+
+/// The words of a command. Quotes of either kind hold one together; nothing else means anything, so that paths
+/// are as each system writes them.
+fn words(command: &str) -> Result<Vec<String>, String> {
+    let mut words: Vec<String> = Vec::new();
+    let (mut within, mut quote) = (false, None);
+    for c in command.chars() {
+        match quote {
+            None if c.is_whitespace() => within = false,
+            Some(open) if c == open => quote = None,
+            _ => {
+                if !within {
+                    words.push(String::new());
+                    within = true;
+                }
+                match (quote, words.last_mut()) {
+                    (None, _) if c == '"' || c == '\'' => quote = Some(c),
+                    (_, Some(word)) => word.push(c),
+                    _ => {}
+                }
+            }
+        }
+    }
+    match (quote, words.first()) {
+        (Some(open), _) => Err(format!("a {open} is not closed")),
+        (None, Some(program)) if !program.is_empty() => Ok(words),
+        _ => Err("a command needs a program".into()),
     }
 }
 
@@ -156,7 +209,11 @@ impl Contender {
     /// True if what it may spend on a turn is said by the match.
     #[must_use]
     pub fn needs_pace(&self) -> bool {
-        matches!(self, Contender::Configuration(configuration) if configuration.pace.is_none())
+        match self {
+            Contender::Configuration(Configuration { pace, .. })
+            | Contender::Program(Outsider { pace, .. }) => pace.is_none(),
+            _ => false,
+        }
     }
 }
 
@@ -178,6 +235,15 @@ impl Forfeit {
     }
 }
 
+impl From<ProgramError> for Forfeit {
+    fn from(error: ProgramError) -> Forfeit {
+        Forfeit {
+            reason: error.reason(),
+            sentence: error.to_string(),
+        }
+    }
+}
+
 /// A contender in one game.
 pub(super) struct Seat<'a> {
     contender: &'a Contender,
@@ -185,6 +251,8 @@ pub(super) struct Seat<'a> {
     seed: u64,
     random: Random,
     table: Table,
+    /// A [`Contender::Program`], once it has been asked.
+    program: Option<Program>,
 }
 
 /// The size of the table of a configuration, in megabytes.
@@ -203,11 +271,11 @@ impl<'a> Seat<'a> {
             seed,
             random: Random::new(seed),
             table: Table::new(hash),
+            program: None,
         }
     }
 
     /// The whole turn that the contender plays in this game, or any if `stop` is set meanwhile.
-    #[expect(clippy::unnecessary_wraps, reason = "programs of others will fail")]
     pub fn choose(&mut self, game: &Record, stop: &AtomicBool) -> Result<Vec<Action>, Forfeit> {
         let position = game.last();
         let keys = (0..game.len()).map(|n| game.position(n).key());
@@ -241,6 +309,15 @@ impl<'a> Seat<'a> {
                 with_game!(position, position => engine::search(
                     position, &history, configuration.evaluation, limits, &self.table, stop,
                 ))
+            }
+            Contender::Program(outsider) => {
+                let limits = limits(outsider.pace.unwrap_or(self.pace));
+                let program = match self.program.take() {
+                    Some(program) => program,
+                    None => Program::start(&outsider.command)?,
+                };
+                let program = self.program.insert(program);
+                program.think(game, limits, stop, &|_| ())?
             }
         })
     }
@@ -300,6 +377,8 @@ mod tests {
             "classical,nodes=4000",
             "classical,depth=6",
             "classical,movetime=50ms",
+            "./engine",
+            "engine --ugi, -x",
         ] {
             assert_eq!(text.parse::<Contender>().unwrap().to_string(), text);
         }
@@ -312,9 +391,24 @@ mod tests {
             "classical,",
             "classical,nodes=0",
             "random,nodes=9",
+            "ugi:unknown",
+            "./engine 'a",
+            "  ",
         ] {
             assert!(text.parse::<Contender>().is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_command_is_split_into_words() {
+        for (command, expected) in [
+            ("engine  --ugi\t-x ", vec!["engine", "--ugi", "-x"]),
+            (r"'C:\my engine\e.exe' a", vec![r"C:\my engine\e.exe", "a"]),
+            (r#"./e "it's" a'b'"c" '' "#, vec!["./e", "it's", "abc", ""]),
+        ] {
+            assert_eq!(words(command).unwrap(), expected);
+        }
+        assert!(words("'' a").is_err());
     }
 
     #[test]

@@ -8,20 +8,25 @@ use clap::Args;
 use serde::Serialize;
 
 use super::series::{self, Conditions, Counts};
-use crate::arena::{Contender, Pace, Sprt, Tally};
+use super::wrong_call;
+use crate::arena::{Contender, Outsider, Pace, Sprt, Tally};
 use crate::game::Reason;
 use crate::player::parse_time;
+use crate::store::Store;
 use crate::term;
+use crate::ugi::Program;
 
 /// How many games are played where nothing is said, and how many at most if a test ends the match.
 const GAMES: [usize; 2] = [100, 20_000];
 
 #[derive(Args, Debug)]
 pub(super) struct Match {
-    /// level:N, time:5s, random, safe-random, reference:N, or a configuration of the search such as
-    /// classical or classical,depth=4
+    /// level:N, time:5s, random, safe-random, reference:N, a configuration of the search such as classical or
+    /// classical,depth=4, ugi:NAME (of the settings), or in quotes the command of a program that speaks UGI
+    #[arg(value_parser = contender)]
     a: Contender,
     /// Its opponent
+    #[arg(value_parser = contender)]
     b: Contender,
     /// How many games, two for each opening; without it 100, and with --sprt at most 20000
     #[arg(long, value_name = "N", value_parser = series::games)]
@@ -42,6 +47,27 @@ pub(super) struct Match {
     conditions: Conditions,
 }
 
+/// Reads a contender, also one that the settings name.
+fn contender(text: &str) -> anyhow::Result<Contender> {
+    let Some(engine) = text.strip_prefix("ugi:") else {
+        return Ok(text.parse()?);
+    };
+    let (settings, wrong) = Store::open()?.settings();
+    if let Some(wrong) = wrong {
+        return Err(wrong.into());
+    }
+    let (name, pace) = match engine.split_once(',') {
+        Some((name, pace)) => (name, Some(pace.parse()?)),
+        None => (engine, None),
+    };
+    let command = super::engine(&settings, name)?;
+    Ok(Contender::Program(Outsider {
+        text: text.into(),
+        command,
+        pace,
+    }))
+}
+
 impl Match {
     /// Plays the match, shows its progress on a terminal, and prints what came out.
     pub(super) fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
@@ -53,6 +79,13 @@ impl Match {
         };
         let conditions = self.conditions;
         let contest = conditions.contest([self.a, self.b], pace);
+        for contender in &contest.contenders {
+            if let Contender::Program(outsider) = contender
+                && let Err(error) = Program::start(&outsider.command)
+            {
+                return wrong_call(error.to_string());
+            }
+        }
         let games = self
             .games
             .unwrap_or(GAMES[usize::from(self.sprt.is_some())]);

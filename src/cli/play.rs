@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::record::read;
-use super::{Flags, setup_parser, wrong_call};
+use super::{Flags, engine, setup_parser, wrong_call};
 use crate::game::Side;
 use crate::games::{Position, Setup};
 use crate::launch::{Launch, Open, new_game};
@@ -74,6 +74,11 @@ impl Play {
             ));
         }
         open(flags, |settings| {
+            for seat in [&self.white, &self.black].into_iter().flatten() {
+                if let Seat::Player(Player::Ugi { name, .. }) = seat {
+                    engine(settings, name)?;
+                }
+            }
             let record = match &self.file {
                 Some(file) => self.go_on(read(file, None)?, settings)?,
                 None => self.begin(settings)?,

@@ -159,7 +159,10 @@ impl Program {
         let write = move || {
             let Some(mut stdin) = stdin else { return };
             for text in texts {
-                if writeln!(stdin, "{text}").and_then(|()| stdin.flush()).is_err() {
+                if writeln!(stdin, "{text}")
+                    .and_then(|()| stdin.flush())
+                    .is_err()
+                {
                     return;
                 }
             }
@@ -260,19 +263,18 @@ fn position_command(game: &Record) -> String {
 }
 
 /// The command that tells a search's limits.
-fn go_command(limits: Limits) -> String {
+fn go_command(Limits { time, depth, nodes }: Limits) -> String {
     let none = Limits::default();
-    let mut text = String::from("go");
-    if let Some(time) = limits.time {
-        text += &format!(" movetime {}", time.as_millis());
+    let said = [
+        ("movetime", time.map(|time| time.as_millis())),
+        ("depth", (depth != none.depth).then_some(depth.into())),
+        ("nodes", (nodes != none.nodes).then_some(nodes.into())),
+    ];
+    let mut words = vec!["go".to_owned()];
+    for (name, number) in said {
+        words.extend(number.map(|number| format!("{name} {number}")));
     }
-    if limits.depth != none.depth {
-        text += &format!(" depth {}", limits.depth);
-    }
-    if limits.nodes != none.nodes {
-        text += &format!(" nodes {}", limits.nodes);
-    }
-    text
+    words.join(" ")
 }
 
 #[cfg(test)]
