@@ -67,6 +67,7 @@ impl fmt::Display for Match {
         f.write_str("match")?;
         for contender in &self.contenders {
             match contender.to_string() {
+                text if text.contains('\'') => write!(f, " \"{text}\"")?,
                 text if text.contains(' ') => write!(f, " '{text}'")?,
                 text => write!(f, " {text}")?,
             }

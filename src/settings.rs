@@ -1,5 +1,6 @@
 //! What the user likes: read from `settings.toml`, changed in the menu or by hand.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::fmt::Display;
 use std::str::FromStr;
@@ -383,18 +384,31 @@ fn setup<'de, D: Deserializer<'de>>(from: D) -> Result<Setup, D::Error> {
 }
 
 fn engines<'de, D: Deserializer<'de>>(from: D) -> Result<Engines, D::Error> {
-    let engines = Engines::deserialize(from)?;
-    for (name, command) in &engines {
-        if !is_engine_name(name) {
-            let reason = "an engine's name has letters, digits, - and _";
-            return Err(de::Error::custom(format!("{name:?}: {reason}")));
-        }
-        if command.first().is_none_or(String::is_empty) {
-            let reason = "it needs a program, and may have arguments";
-            return Err(de::Error::custom(format!("the engine {name:?}: {reason}")));
+    let engines = BTreeMap::<String, Command>::deserialize(from)?;
+    if let Some(name) = engines.keys().find(|name| !is_engine_name(name)) {
+        let reason = "an engine's name has letters, digits, - and _";
+        return Err(de::Error::custom(format!("{name:?}: {reason}")));
+    }
+    Ok(engines
+        .into_iter()
+        .map(|(name, Command(words))| (name, words))
+        .collect())
+}
+
+/// A program and its arguments.
+#[derive(Deserialize)]
+#[serde(try_from = "Vec<String>")]
+struct Command(Vec<String>);
+
+impl TryFrom<Vec<String>> for Command {
+    type Error = &'static str;
+
+    fn try_from(words: Vec<String>) -> Result<Command, &'static str> {
+        match words.first() {
+            Some(program) if !program.is_empty() => Ok(Command(words)),
+            _ => Err("an engine is a program and its arguments: [\"program\", \"argument\"]"),
         }
     }
-    Ok(engines)
 }
 
 fn seat<'de, D: Deserializer<'de>>(from: D) -> Result<Seat, D::Error> {

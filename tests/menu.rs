@@ -7,10 +7,11 @@ mod screen;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
+use gipf::app::menu::{Entry, Value};
 use gipf::app::popup::Popup;
 use gipf::app::{App, Effect, Flags, Msg, Target};
 use gipf::game::Side;
-use gipf::player::Player;
+use gipf::player::{Player, UGI_TIME};
 use gipf::record::Record;
 use gipf::settings::{Glyphs, Settings};
 use gipf::store::{StoreError, Unfinished};
@@ -90,6 +91,27 @@ fn a_new_game_has_the_players_names_and_set_up_of_the_form() {
     assert_eq!(record.player(Side::White), minute);
     assert_eq!(record.player(Side::Black), Player::Level(5));
     assert!(matches!(screen.effects.last(), Some(Effect::Think(_))));
+}
+
+#[test]
+fn programs_of_the_settings_are_players() {
+    let mut screen = Screen::menu();
+    let command = vec!["other".into()];
+    screen.app.settings.engines.insert("other".into(), command);
+    screen.press("Enter Down Left");
+    let value = screen.app.value(Entry::Player(Side::White));
+    assert_eq!(value, Value::OneOf("other, 5s a turn".into()));
+    screen.press("Up Up Up Enter");
+    let other = Player::Ugi {
+        name: "other".into(),
+        time: UGI_TIME,
+    };
+    assert_eq!(screen.record().player(Side::White), other);
+    let Some(Effect::Think(task)) = screen.effects.last() else {
+        panic!("{:?}", screen.effects);
+    };
+    assert_eq!(task.player, other);
+    assert_eq!(task.game.as_ref().map(Record::len), Some(0));
 }
 
 #[test]

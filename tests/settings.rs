@@ -48,6 +48,7 @@ fn what_is_in_the_file_counts_and_the_rest_is_as_usual() {
         Player::Time(Duration::from_secs(2))
     );
     assert!(game.show_line);
+    assert_eq!(settings.engines["other"], ["other", "--ugi"]);
 }
 
 #[test]
@@ -81,6 +82,8 @@ fn every_setting_is_written_and_read_again() {
         "names = { white = 'x' }",
         MINE,
     ] {
+        // programs are named in the file alone
+        settings.engines = Settings::parse(text).unwrap().engines;
         let edited = settings.edit(text).unwrap();
         assert_eq!(Settings::parse(&edited).unwrap(), settings, "{edited}");
         assert_eq!(settings.edit(&edited).unwrap(), edited);
@@ -125,6 +128,21 @@ fn wrong_settings_are_refused_with_line_and_reason() {
         ("names = 3", 1, "the table [names]"),
         ("adviser = \"human\"", 1, "tips come from the computer"),
         ("[names]\nwhite = 3", 2, "string"),
+        ("[engines]\nnone = []", 2, "a program and its arguments"),
+        (
+            "[engines]\nnone = [\"\", \"a\"]",
+            2,
+            "a program and its arguments",
+        ),
+        ("[engines]\none = \"one\"", 2, "sequence"),
+        ("[engines]\none = [1]", 2, "string"),
+        (
+            "[engines]\n\"a b\" = [\"a\"]",
+            1,
+            "\"a b\": an engine's name",
+        ),
+        ("engines = 1", 1, "map"),
+        ("adviser = \"ugi:\"", 1, "an engine's name"),
         ("mouse = true\nmouse = false", 2, "duplicate"),
         ("\n\nglyphs = ", 3, "expected"),
         ("[new-game", 1, "expected"),
