@@ -3,6 +3,7 @@
 //! 0 is done (a closed pipe too), 1 wrong content (a record, a position, a file), 2 a wrong call. Every
 //! error is one sentence on the standard error.
 
+mod analyze;
 mod bench;
 mod count;
 mod engine;
@@ -108,6 +109,16 @@ Examples:
   gipf replay --setup basic turns.txt          a list of turns without tags
   gipf replay - < game.gipf                    from the standard input")]
     Replay(record::Replay),
+    /// Print the best turns of a position, or of every position of a record
+    #[command(after_help = "\
+A line for each turn: its place, its score for the side to move (or mate and in how many turns of the winner), the
+depth in turns of both sides, the turns that are expected; tab-separated.
+
+Examples:
+  gipf analyze standard --time 5s
+  gipf analyze 'B2W/5/6/W5B/6/5/B2W w 12/12 standard' --depth 8 --lines 5
+  gipf analyze game.gipf --json                every turn of a game, a second each")]
+    Analyze(analyze::Analyze),
     /// Play computer players against each other and count the results
     #[command(after_help = "\
 Every opening is random and played twice, with both colours. A configuration is named by its evaluation and may
@@ -254,6 +265,7 @@ fn print(command: Command, flags: &Flags, out: &mut impl Write) -> anyhow::Resul
         Command::Turns(turns) => turns.run(out)?,
         Command::Perft(perft) => perft.run(out)?,
         Command::Replay(replay) => replay.run(out)?,
+        Command::Analyze(analyze) => analyze.run(out)?,
         Command::Match(contest) => contest.run(out)?,
         Command::Engine(engine) => engine.run()?,
         Command::Ladder(ladder) => ladder.run(out)?,

@@ -4,6 +4,7 @@
 //! nodes. *Depth* and *ply* count whole turns: an action after which the same side decides again costs no
 //! depth and flips no sign.
 
+mod lines;
 mod node;
 mod order;
 mod past;
@@ -155,6 +156,12 @@ pub struct Report {
 #[must_use]
 pub fn win_in(score: i32) -> Option<i32> {
     (score.abs() > WON).then(|| (WIN - score.abs()) * score.signum())
+}
+
+/// [`win_in`] in turns of the winner alone, as UGI counts: negative if that is the opponent.
+#[must_use]
+pub fn mate_in(score: i32) -> Option<i32> {
+    win_in(score).map(|turns| turns.signum() * (turns.abs() + 1) / 2)
 }
 
 /// How a level fails to see what a better player sees. The default is to see everything.

@@ -171,7 +171,7 @@ impl<G: Playable> Search<'_, G> {
 }
 
 /// By how many turns less the action of this number in the order is searched at first.
-fn reduction(depth: i32, number: usize) -> i32 {
+pub(super) fn reduction(depth: i32, number: usize) -> i32 {
     match number {
         0..3 => 0,
         _ if depth < 3 => i32::from(depth == 2),

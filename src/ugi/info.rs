@@ -5,14 +5,14 @@ use std::time::Duration;
 use crate::game::{Action, Game};
 use crate::games::Position;
 use crate::notation::Notation;
-use crate::search::{Report, WIN, win_in};
+use crate::search::{Report, WIN, mate_in};
 
 /// The line for a report. `score` is for the side to move: `cp`, or `mate` with the turns of the winner (or, negative,
 /// of the loser) up to the end of the game; `pv` are whole turns.
 #[must_use]
 pub fn info(position: &Position, report: &Report) -> String {
-    let score = match win_in(report.score) {
-        Some(turns) => format!("mate {}", turns.signum() * (turns.abs() + 1) / 2),
+    let score = match mate_in(report.score) {
+        Some(turns) => format!("mate {turns}"),
         None => format!("cp {}", report.score),
     };
     let micros = report.time.as_micros().max(1);
