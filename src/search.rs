@@ -102,10 +102,6 @@ pub trait Playable: Notation {
     /// True if men must be removed next: the evaluation means nothing before that.
     fn must_remove(&self) -> bool;
 
-    /// True if the evaluation cannot be trusted although nothing must be removed: the side to move may
-    /// be about to lose the game.
-    fn in_danger(&self) -> bool;
-
     /// The number of an action for the histories; `None` for a removal.
     fn slot(action: Action) -> Option<usize>;
 

@@ -190,6 +190,8 @@ pub struct Push {
     pub line: Spots,
     /// How far a pushed piece moves in the cells.
     pub stride: u32,
+    /// The number of that in [`STRIDES`].
+    pub direction: usize,
     /// True if it moves to higher cells.
     pub rising: bool,
 }
@@ -240,6 +242,7 @@ const fn pushes() -> [Push; PUSHES] {
         first: 0,
         line: 0,
         stride: 0,
+        direction: 0,
         rising: false,
     }; PUSHES];
     let mut count = 0;
@@ -262,6 +265,7 @@ const fn pushes() -> [Push; PUSHES] {
                     first,
                     line: lines[line].spots,
                     stride,
+                    direction: direction % 3,
                     rising: direction < 3,
                 };
                 count += 1;

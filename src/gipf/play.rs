@@ -1,8 +1,8 @@
 //! GIPF for the search: which actions are worth looking at, and in which order.
 
-use super::board::{LINE, PUSH};
+use super::board::{LINE, PUSH, Push, STRIDES, Spots};
 use super::features::NETWORK;
-use super::rules::{Deed, GIPF, Position, Setup, Step, has_four};
+use super::rules::{Deed, GIPF, Position, Step, fours, has_four};
 use crate::game::{Action, Game, Side};
 use crate::search::{Evaluation, Playable, Ranked, UNLIKELY};
 
@@ -53,16 +53,6 @@ impl Playable for Position {
         self.step() != Step::Push
     }
 
-    /// The last piece in reserve is the next to be pushed, or the last GIPF-piece can be taken.
-    fn in_danger(&self) -> bool {
-        let side = self.to_move();
-        if self.reserve(side) <= 1 {
-            return true;
-        }
-        let gipfs = self.men(side) & self.gipfs();
-        self.setup() != Setup::Basic && gipfs.is_power_of_two() && self.can_take(!side, gipfs)
-    }
-
     fn slot(action: Action) -> Option<usize> {
         match action.into() {
             Deed::Push { .. } => Some(usize::from(action.number())),
@@ -86,11 +76,12 @@ impl Playable for Position {
 
 impl Position {
     fn ranked_pushes(&self, out: &mut Vec<Ranked>, only_taking: bool) {
-        let his = self.men(!self.to_move());
+        let mover = self.to_move();
+        let (mine, his) = (Rows::of(self.men(mover)), Rows::of(self.men(!mover)));
         let (single, gipf) = self.kinds();
         for (number, push, run) in self.pushes(true) {
             let mut rank = 0;
-            if has_four(self.mine_after(push, run)) {
+            if mine.are_made(push, run, 1 << push.first) {
                 rank = self.gain(number, single);
                 // a row that gives back only the single pushed to it can be made again and again
                 if rank == 1 {
@@ -100,7 +91,7 @@ impl Position {
             if rank == 0 && only_taking {
                 continue;
             }
-            if rank == 0 && has_four(push.moved(his, run)) {
+            if rank == 0 && his.are_made(push, run, 0) {
                 rank = -1;
             }
             for (gipf, allowed) in [(true, gipf), (false, single)] {
@@ -160,20 +151,45 @@ impl Position {
             }
         }
     }
+}
 
-    /// True if a push of `side` makes a row of his in which one of these pieces stands.
-    fn can_take(&self, side: Side, pieces: u64) -> bool {
-        let mut pushed = *self;
-        pushed.to_move = side;
-        pushed.pushes(false).any(|(_, push, run)| {
-            has_four(pushed.mine_after(push, run)) && {
-                let mut after = pushed;
-                after.reserve = [2; 2];
-                after.shove(push, false);
-                after.done = 0;
-                let pieces = push.moved(pieces, run);
-                after.rows(side).iter().any(|row| row.segment & pieces != 0)
-            }
-        })
+/// Where pieces of one side would make a row.
+struct Rows {
+    men: Spots,
+    /// True if one stands already.
+    stand: bool,
+    /// For each direction of a push the spots where one more piece makes a row in another direction.
+    across: [Spots; 3],
+}
+
+impl Rows {
+    #[inline]
+    fn of(men: Spots) -> Rows {
+        let [a, b, c] = STRIDES.map(|stride| completing(men, stride));
+        Rows {
+            men,
+            stand: has_four(men),
+            across: [b | c, a | c, a | b],
+        }
     }
+
+    /// Whether a row stands after a push that shifts `run` and brings in `new`. A line that crosses the
+    /// push has only one spot in common with it, so that all other pieces of a row across stand already.
+    #[inline]
+    fn are_made(&self, push: &Push, run: Spots, new: Spots) -> bool {
+        let men = push.moved(self.men, run) | new;
+        if self.stand {
+            return has_four(men);
+        }
+        men & !self.men & self.across[push.direction] != 0 || fours(men, push.stride) != 0
+    }
+}
+
+/// The spots where one more piece makes four neighbours of `men` along a stride.
+#[inline]
+const fn completing(men: Spots, stride: u32) -> Spots {
+    let (up, down) = (men >> stride, men << stride);
+    let two_up = up & men >> (2 * stride);
+    let two_down = down & men << (2 * stride);
+    two_up & (down | men >> (3 * stride)) | two_down & (up | men << (3 * stride))
 }

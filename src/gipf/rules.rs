@@ -284,18 +284,20 @@ impl Position {
     pub fn rows(&self, side: Side) -> ArrayVec<Row, LINES> {
         let mut rows = ArrayVec::new();
         let done = if side == self.to_move { self.done } else { 0 };
-        if !has_four(self.men(side)) {
-            return rows;
-        }
-        let fours = STRIDES.map(|stride| fours(self.men(side), stride));
-        for (number, line) in LINE.iter().enumerate() {
+        for (direction, stride) in STRIDES.into_iter().enumerate() {
+            let fours = fours(self.men(side), stride);
+            if fours == 0 {
+                continue;
+            }
             // the lines stand seven to a direction
-            let start = fours[number / 7] & line.spots;
-            if start != 0 && done >> number & 1 == 0 {
-                rows.push(Row {
-                    line: number,
-                    segment: segment(start, line.stride, self.occupied()),
-                });
+            for (number, line) in LINE.iter().enumerate().skip(7 * direction).take(7) {
+                let start = fours & line.spots;
+                if start != 0 && done >> number & 1 == 0 {
+                    rows.push(Row {
+                        line: number,
+                        segment: segment(start, stride, self.occupied()),
+                    });
+                }
             }
         }
         rows
@@ -495,7 +497,7 @@ impl Game for Position {
 
 /// The first spots of four neighbours of `men` along a stride.
 #[inline]
-const fn fours(men: Spots, stride: u32) -> Spots {
+pub(super) const fn fours(men: Spots, stride: u32) -> Spots {
     let pairs = men & men >> stride;
     pairs & pairs >> (2 * stride)
 }

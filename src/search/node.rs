@@ -17,7 +17,7 @@ impl<G: Playable> Search<'_, G> {
         height: usize,
     ) -> Option<i32> {
         if depth <= 0 {
-            return self.quiescence(node, window, (ply, height), 0);
+            return self.quiescence(node, window, (ply, height));
         }
         self.enter(ply, height)?;
         if let Some(score) = self.score_at_once(node, ply) {

@@ -2,11 +2,8 @@
 
 use super::{INFINITE, Playable, Search, after, order};
 
-/// How many turns deep all turns are looked at in danger.
-const DANGER_DEPTH: usize = 2;
-
 impl<G: Playable> Search<'_, G> {
-    /// The score of `node` within a window, as [`Search::node`], `depth` turns into the quiescence.
+    /// The score of `node` within a window, as [`Search::node`].
     ///
     /// The side to move may do without taking, unless it has men to remove.
     pub(super) fn quiescence(
@@ -14,7 +11,6 @@ impl<G: Playable> Search<'_, G> {
         node: &G,
         (mut alpha, beta): (i32, i32),
         (ply, height): (usize, usize),
-        depth: usize,
     ) -> Option<i32> {
         self.enter(ply, height)?;
         if let Some(score) = self.score_at_once(node, ply) {
@@ -22,7 +18,7 @@ impl<G: Playable> Search<'_, G> {
         }
         let mut best = -INFINITE;
         let first = self.open.len();
-        if node.must_remove() || depth < DANGER_DEPTH && node.in_danger() {
+        if node.must_remove() {
             node.ranked(&mut self.open);
         } else {
             best = self.evaluate(node);
@@ -37,9 +33,9 @@ impl<G: Playable> Search<'_, G> {
             self.open.swap_remove(first);
             let child = after(node, next.action);
             let score = if child.to_move() == node.to_move() {
-                self.quiescence(&child, (alpha, beta), (ply, height + 1), depth)
+                self.quiescence(&child, (alpha, beta), (ply, height + 1))
             } else {
-                self.quiescence(&child, (-beta, -alpha), (ply + 1, height + 1), depth + 1)
+                self.quiescence(&child, (-beta, -alpha), (ply + 1, height + 1))
                     .map(|score| -score)
             };
             let Some(score) = score else {

@@ -52,18 +52,6 @@ impl Playable for Position {
         self.removing()
     }
 
-    /// The opponent can make the row that wins.
-    fn in_danger(&self) -> bool {
-        let opponent = !self.to_move();
-        let mut replies = Vec::new();
-        if self.step() == Step::Move && self.removed(opponent) + 1 == self.setup().goal() {
-            let mut passed = *self;
-            passed.to_move = opponent;
-            passed.ranked_moves(&mut replies, true);
-        }
-        !replies.is_empty()
-    }
-
     fn slot(action: Action) -> Option<usize> {
         match action.into() {
             Deed::Move { to, .. } => Some(usize::from(board::point(to).0)),
