@@ -1,8 +1,8 @@
 //! A position of GIPF as a network sees it.
 //!
 //! The features of one side's view are, in this order: where GIPF-pieces stand; what each of the 21 lines
-//! holds, GIPF-pieces as singles; both reserves and both numbers of captured pieces; and the rights to bring
-//! in GIPF-pieces, with the set-up.
+//! holds, GIPF-pieces as singles; the two reserves together; the two numbers of captured pieces together; and
+//! the rights to bring in GIPF-pieces, with the set-up.
 
 use std::sync::LazyLock;
 
@@ -14,8 +14,8 @@ use crate::network::{Features, Network, Shape};
 
 /// An own and an enemy GIPF-piece on each of 37 spots.
 const GIPFS: usize = 2 * 37;
-/// Own and enemy reserve, enemy and own pieces captured: 0 to 18 each.
-const STOCKS: usize = 4 * 19;
+/// Own and enemy reserve, 0 to 18 each; and likewise enemy and own pieces captured.
+const STOCKS: usize = 2 * 19 * 19;
 /// The entry rights of both, in each set-up.
 const RIGHTS: usize = 3 * 9;
 
@@ -106,18 +106,12 @@ impl Learnable for Position {
             his.push(first + other + 2 * own);
         }
         for (view, side) in [(mine, mover), (his, !mover)] {
-            let mut first = PATTERNS[LINES] as u16;
-            for count in [
-                self.reserve(side),
-                self.reserve(!side),
-                self.captured(!side),
-                self.captured(side),
-            ] {
-                view.push(first + u16::from(count));
-                first += 19;
-            }
+            let pair = |own: u8, other: u8| 19 * u16::from(own) + u16::from(other);
+            let first = PATTERNS[LINES] as u16;
+            view.push(first + pair(self.reserve(side), self.reserve(!side)));
+            view.push(first + 361 + pair(self.captured(!side), self.captured(side)));
             let rights = 3 * self.entry(side) as u16 + self.entry(!side) as u16;
-            view.push(first + 9 * self.setup() as u16 + rights);
+            view.push(first + STOCKS as u16 + 9 * self.setup() as u16 + rights);
         }
         views
     }
@@ -132,8 +126,8 @@ impl Learnable for Position {
     }
 
     /// Patterns of lines of the same length share a factor; a man on a spot is a factor of every pattern in
-    /// which it stands, of the first line through the spot alone; and GIPF-pieces at the same distance from
-    /// the centre share one.
+    /// which it stands, of the first line through the spot alone; GIPF-pieces at the same distance from the
+    /// centre share one; and each number of a pair is a factor.
     fn factors(input: usize) -> Vec<usize> {
         static FACTORS: LazyLock<Vec<Vec<usize>>> = LazyLock::new(factors);
         FACTORS[input].clone()
@@ -172,7 +166,7 @@ fn symmetry(number: usize) -> [u8; 64] {
 
 fn factors() -> Vec<Vec<usize>> {
     let mut factors = vec![Vec::new(); SHAPE.inputs];
-    // the numbers of the factors: own and enemy men on spots, then patterns, then GIPF-pieces
+    // the numbers of the factors: own and enemy men on spots, then patterns, GIPF-pieces, stocks
     let mut next = 2 * 37;
     let mut first_of_length = [None; 8];
     let mut seen = 0;
@@ -207,6 +201,12 @@ fn factors() -> Vec<Vec<usize>> {
                 factors[37 * side + spot].push(next + 4 * side + distance);
             }
         }
+    }
+    next += 2 * 4;
+    for pair in 0..STOCKS {
+        let (kind, own, other) = (pair / 361, pair / 19 % 19, pair % 19);
+        let first = next + 38 * kind;
+        factors[PATTERNS[LINES] + pair] = vec![first + own, first + 19 + other];
     }
     factors
 }
@@ -248,8 +248,8 @@ mod tests {
             view.iter()
                 .all(|&feature| usize::from(feature) < SHAPE.inputs)
         );
-        // 6 GIPF-pieces, 21 lines, 4 stocks, the rights
-        assert_eq!(view.len(), 6 + 21 + 4 + 1);
+        // 6 GIPF-pieces, 21 lines, 2 pairs of stocks, the rights
+        assert_eq!(view.len(), 6 + 21 + 2 + 1);
     }
 
     fn factors(position: &Position) -> Vec<usize> {
@@ -277,10 +277,10 @@ mod tests {
     fn a_symmetric_position_has_as_many_turns_and_the_same_factors() {
         // lines are read from either end and men stand elsewhere, but as far from the centre
         let distances = |position: &Position| {
-            let mut factors = factors(position);
-            let last = Position::factors(0)[0] - 4;
-            factors.retain(|&factor| factor >= last);
-            factors
+            let [mine, _] = position.views();
+            let gipfs = mine.iter().filter(|&&f| usize::from(f) < GIPFS);
+            let factors = gipfs.flat_map(|&f| Position::factors(f.into()));
+            sorted(factors.collect::<Vec<_>>())
         };
         assert_eq!(distances(&position()).len(), 6);
         let mut images = std::collections::HashSet::new();
