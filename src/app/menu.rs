@@ -405,17 +405,14 @@ impl App {
                 if let Some(text) = self.text_mut(entry) {
                     edit(text, key);
                 } else if let KeyCode::Char(c) = key.code {
-                    self.menu_char(c, &entries, entry);
+                    self.menu_char(c, &entries);
                 }
             }
         }
     }
 
     /// A letter goes to the next entry that begins with it.
-    fn menu_char(&mut self, c: char, entries: &[Entry], entry: Entry) {
-        if c == ' ' {
-            return self.activate(entry);
-        }
+    fn menu_char(&mut self, c: char, entries: &[Entry]) {
         if c == '?' {
             return self.activate(Entry::Help);
         }

@@ -428,11 +428,11 @@ impl App {
 
     fn ask_to_play_on(&mut self, n: usize) {
         let Some(table) = &self.table else { return };
-        let later = table.session.record().len() - n;
-        let turns = if later == 1 { "turn" } else { "turns" };
-        let text = format!(
-            "Play on from here? The {later} later {turns} can be brought back with r until another turn is played."
-        );
+        let text = match table.session.record().len() - n {
+            1 => "Play on from here? The turn behind it".into(),
+            later => format!("Play on from here? The {later} turns behind it"),
+        };
+        let text = format!("{text} can be brought back with r until another is played.");
         self.popup = Some(Popup::question(text, Deed::PlayOn(n)));
     }
 

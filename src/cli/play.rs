@@ -19,7 +19,7 @@ use crate::term;
 
 #[derive(Args, Debug)]
 pub(super) struct Play {
-    /// A record to go on with; - is the standard input
+    /// A record to go on with
     #[arg(conflicts_with_all = ["setup", "position", "handicap"])]
     file: Option<PathBuf>,
     /// How the game begins

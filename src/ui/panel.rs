@@ -180,15 +180,10 @@ fn turns(table: &Table, theme: Theme, width: u16) -> Vec<Turns> {
             line.push((NUMBER + half, text, Some(n)));
             continue;
         }
-        let number = if second {
-            format!("{number:>3}…")
-        } else {
-            format!("{number:>3}.")
-        };
-        let number = if theme.ascii {
-            number.replace('…', "~")
-        } else {
-            number
+        let number = match (second, theme.ascii) {
+            (false, _) => format!("{number:>3}."),
+            (true, false) => format!("{number:>3}…"),
+            (true, true) => format!("{number:>2}.."),
         };
         let text = shortened(&text, width.saturating_sub(NUMBER).into(), theme);
         list.push(vec![(0, number, None), (NUMBER, text, Some(n))]);

@@ -35,7 +35,14 @@ fn content(app: &App, popup: &Popup, theme: Theme, width: u16) -> (Vec<Line<'sta
         }
         Popup::Name(name) => {
             text.extend(wrapped("Save the game as", width, theme.strong()));
-            text.extend(wrapped(&format!("> {name}_"), width, Style::new()));
+            // the end of the name is where it is typed
+            let hidden = name
+                .chars()
+                .count()
+                .saturating_sub(usize::from(width.saturating_sub(4)));
+            let end: String = name.chars().skip(hidden).collect();
+            let more = if hidden > 0 { theme.more() } else { "" };
+            text.push(Line::raw(format!("> {more}{end}_")));
             text.push(Line::default());
             text.extend(wrapped("Enter saves, Esc does not.", width, theme.dim()));
             if let Some(note) = &app.note {
