@@ -551,12 +551,13 @@ mod interrupted {
 
     #[test]
     fn a_long_thought_is_given_up() {
+        // of two games with one opening each player begins one
         let text = stopped(
-            &["match", "time:24m", "classical", "--movetime", "24m"],
+            &["match", "time:24m", "reference:20", "--concurrency", "2"],
             "",
             "-INT",
         );
-        let call = "gipf match time:1440s classical --setup standard --seed 1 --movetime 1440s --games 100";
+        let call = "gipf match time:1440s reference:20 --setup standard --seed 1 --games 100";
         assert_eq!(text, format!("{call}\nstopped after 0 games\n"));
     }
 

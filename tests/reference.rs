@@ -1,5 +1,7 @@
 //! The reference opponent has the values that the slow second implementation computed by plain minimax.
 
+use std::sync::atomic::AtomicBool;
+
 use gipf::search::reference;
 
 #[test]
@@ -29,7 +31,7 @@ fn the_best_turns_of_the_reference_are_those_of_its_value() {
     for row in include_str!("reference.tsv").lines().skip(3).step_by(9) {
         let text = row.split('\t').next().unwrap();
         let position: gipf::gipf::Position = text.parse().unwrap();
-        let best = reference::best_turns(&position, 2);
+        let best = reference::best_turns(&position, 2, &AtomicBool::new(false));
         let value = reference::value(&position, 2);
         for turn in position.turns() {
             let after = position.played(&turn);

@@ -300,7 +300,7 @@ impl<'a> Seat<'a> {
             }
             Contender::Reference(depth) => {
                 let best =
-                    with_game!(position, position => reference::best_turns(position, *depth));
+                    with_game!(position, position => reference::best_turns(position, *depth, stop));
                 self.pick(&best)
             }
             Contender::Configuration(configuration) => {

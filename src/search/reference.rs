@@ -3,6 +3,8 @@
 //! It drops twins and looks at captures first; it has no table, no reductions, no quiescence and no repetition,
 //! and a win is worth the same however far off it is. Its values are frozen by `tests/reference.tsv`.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::{Evaluation, Playable, after};
 use crate::game::{Action, Outcome, Reason, Side};
 
@@ -13,18 +15,23 @@ const INFINITE: i32 = 2000;
 /// remove are removed in the best way before the position is evaluated.
 #[must_use]
 pub fn value<G: Playable>(position: &G, depth: u32) -> i32 {
-    within(position, depth, -INFINITE, INFINITE)
+    within(
+        position,
+        depth,
+        (-INFINITE, INFINITE),
+        &AtomicBool::new(false),
+    )
 }
 
-/// The turns with the greatest value.
+/// The turns with the greatest value; any if `stop` is set meanwhile.
 #[must_use]
-pub fn best_turns<G: Playable>(position: &G, depth: u32) -> Vec<Vec<Action>> {
+pub fn best_turns<G: Playable>(position: &G, depth: u32, stop: &AtomicBool) -> Vec<Vec<Action>> {
     let mut best = -INFINITE;
     let mut turns = Vec::new();
     for turn in position.turns() {
         let after = position.played(&turn);
         // a window that begins below the best value tells equal ones apart from worse ones
-        let value = -within(&after, depth.saturating_sub(1), -INFINITE, 1 - best);
+        let value = -within(&after, depth.saturating_sub(1), (-INFINITE, 1 - best), stop);
         if value > best {
             best = value;
             turns.clear();
@@ -36,7 +43,12 @@ pub fn best_turns<G: Playable>(position: &G, depth: u32) -> Vec<Vec<Action>> {
     turns
 }
 
-fn within<G: Playable>(node: &G, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+fn within<G: Playable>(
+    node: &G,
+    depth: u32,
+    (mut alpha, beta): (i32, i32),
+    stop: &AtomicBool,
+) -> i32 {
     let side = node.to_move();
     if let Some(outcome) = node.outcome() {
         return end(outcome, side);
@@ -51,13 +63,13 @@ fn within<G: Playable>(node: &G, depth: u32, mut alpha: i32, beta: i32) -> i32 {
     for ranked in actions {
         let child = after(node, ranked.action);
         let value = if child.to_move() == side {
-            within(&child, depth, alpha, beta)
+            within(&child, depth, (alpha, beta), stop)
         } else {
-            -within(&child, depth.saturating_sub(1), -beta, -alpha)
+            -within(&child, depth.saturating_sub(1), (-beta, -alpha), stop)
         };
         best = best.max(value);
         alpha = alpha.max(value);
-        if alpha >= beta {
+        if alpha >= beta || stop.load(Ordering::Relaxed) {
             break;
         }
     }
