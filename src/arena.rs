@@ -120,9 +120,8 @@ impl Match {
             0 => [0, 1],
             _ => [1, 0],
         };
-        let players = players.map(|who| &self.contenders[who]);
-        for (side, player) in Side::BOTH.into_iter().zip(players) {
-            record.set_name(side, &player.to_string());
+        for (side, who) in Side::BOTH.into_iter().zip(players) {
+            record.set_name(side, &self.contenders[who].to_string());
         }
         record.set_tag("Seed", &self.seed.to_string());
         record.set_tag("Event", &self.to_string());
@@ -133,8 +132,10 @@ impl Match {
             }
         }
         record.set_comment(record.len(), "end of the random opening");
-        let seed = Random::new(self.seed ^ 1 << 63).bits() ^ number as u64;
-        let mut seats = players.map(|player| Seat::new(player, self.pace, seed));
+        let mut random = Random::new(self.seed ^ 1 << 63);
+        // the same player on both sides does not choose alike
+        let seeds = [random.bits(), random.bits()].map(|seed| seed ^ number as u64);
+        let mut seats = players.map(|who| Seat::new(&self.contenders[who], self.pace, seeds[who]));
         while !is_whole(&record) {
             let side = record.last().to_move();
             let turn = seats[side.index()].choose(&record, stop);
