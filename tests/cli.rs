@@ -143,6 +143,7 @@ fn help_is_there_and_has_an_example() {
         "turns",
         "perft",
         "replay",
+        "analyze",
         "match",
         "ladder",
         "completions",

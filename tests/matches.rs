@@ -418,6 +418,15 @@ fn a_ladder_is_a_table() {
     let error = refused(&["ladder", "--seed", "4", "--record", &out], 1);
     assert!(error.contains("is no game of this match"), "{error}");
     assert_eq!(files(Path::new(&out)), games);
+    let error = refused(
+        &[
+            "ladder",
+            "--record",
+            &folder(&home, "ladder/level-1-random"),
+        ],
+        1,
+    );
+    assert!(error.contains("is no game of this match"), "{error}");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use super::series::{self, Conditions, Counts};
 use crate::arena::{Contender, Pace, Tally};
 use crate::level::LEVELS;
 use crate::player::{Player, parse_level};
-use crate::term;
+use crate::{store, term};
 
 #[derive(Args, Debug)]
 pub(super) struct Ladder {
@@ -46,6 +46,10 @@ impl Ladder {
     /// Plays the matches from the lowest level up, and prints the table.
     pub(super) fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
         let stop = term::interrupted()?;
+        if let Some(folder) = &self.conditions.record {
+            // its matches have folders of their own: a game that stands here is of something else
+            store::series::read(folder, "a ladder")?;
+        }
         let mut rungs = Vec::new();
         let mut rating = 0.0;
         for (level, against) in self.levels.clone().flat_map(matches) {

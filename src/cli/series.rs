@@ -133,8 +133,8 @@ pub(super) fn play(
         waiting.insert(number, record);
         decided = count(&mut waiting, &mut tally);
         progress(&format!(
-            "{}: {} of {games} games, {}",
-            contest.contenders[0],
+            "{:.12}: {} of {games}, {}",
+            contest.contenders[0].to_string(),
             tally.games(),
             short(&tally)
         ));
@@ -153,7 +153,7 @@ pub(super) fn play(
 fn progress(line: &str) {
     if io::stderr().is_terminal() {
         // nobody is left to tell if this fails
-        let _ = write!(io::stderr(), "\r{line:78}\r");
+        let _ = write!(io::stderr(), "\r{line:<78.78}\r");
     }
 }
 
