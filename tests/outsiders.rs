@@ -294,18 +294,21 @@ mod screen {
     use super::{Duration, File, TempDir, env, held, process, pty, settings, tempdir, thread};
     use pty::Terminal;
 
-    fn start(home: &TempDir, white: &str) -> Terminal {
+    /// A game against a program; with a panic where `GIPF_TEST_PANIC` says.
+    fn start(home: &TempDir, white: &str, panic: &str) -> Terminal {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_gipf"));
         command.args([
             "play", "--white", white, "--black", "human", "--setup", "basic",
         ]);
+        command.env("GIPF_TEST_PANIC", panic);
+        command.env("RUST_BACKTRACE", "0");
         Terminal::spawn(command, home.path())
     }
 
     pub fn its_thinking_is_on_the_screen() {
         let home = tempdir().unwrap();
         settings(&home, "good");
-        let mut terminal = start(&home, "ugi:good,movetime=2s");
+        let mut terminal = start(&home, "ugi:good,movetime=2s", "");
         terminal.wait_for("good, 2s a turn");
         terminal.wait_for("depth 7  1,234 nodes  0.0 s");
         terminal.wait_for("Black pushes");
@@ -316,7 +319,7 @@ mod screen {
     pub fn on_the_screen_it_can_try_again() {
         let home = tempdir().unwrap();
         settings(&home, "crash");
-        let mut terminal = start(&home, "ugi:crash");
+        let mut terminal = start(&home, "ugi:crash", "");
         terminal.wait_for("the program has ended");
         terminal.send(".");
         terminal.wait_for("is thinking");
@@ -326,24 +329,33 @@ mod screen {
     }
 
     pub fn it_ends_with_the_program() {
-        for quits in [true, false] {
+        for way in ["quit", "signal", "panic"] {
             let home = tempdir().unwrap();
             settings(&home, "stubborn");
-            let mut terminal = start(&home, "ugi:stubborn");
-            terminal.wait_for("Black pushes");
-            let file = File::open(held(&home)).unwrap();
-            assert!(file.try_lock().is_err());
-            if quits {
-                terminal.send("q");
+            let panic = if way == "panic" { "report" } else { "" };
+            let mut terminal = start(&home, "ugi:stubborn", panic);
+            if way == "panic" {
+                terminal.wait_for("a panic that a test asked for");
             } else {
-                let id = terminal.child.process_id().unwrap().to_string();
-                let kill = process::Command::new("kill").args(["-TERM", &id]).status();
-                assert!(kill.unwrap().success());
+                terminal.wait_for("Black pushes");
+            }
+            let file = File::open(held(&home)).unwrap();
+            match way {
+                "quit" => {
+                    assert!(file.try_lock().is_err());
+                    terminal.send("q");
+                }
+                "signal" => {
+                    let id = terminal.child.process_id().unwrap().to_string();
+                    let kill = process::Command::new("kill").args(["-TERM", &id]).status();
+                    assert!(kill.unwrap().success());
+                }
+                _ => {}
             }
             terminal.wait_for_end();
             let end = Instant::now() + Duration::from_secs(30);
             while file.try_lock().is_err() {
-                assert!(Instant::now() < end, "it still runs");
+                assert!(Instant::now() < end, "{way}: it still runs");
                 thread::sleep(Duration::from_millis(5));
             }
         }
