@@ -8,9 +8,10 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-use gipf::game::Game;
+use gipf::game::{Game, Side};
 use gipf::games::Setup;
 use gipf::notation::Notation;
+use gipf::random::Random;
 use proptest::prelude::*;
 
 /// Long enough on any machine: what has not come by then does not come.
@@ -25,11 +26,17 @@ struct Engine {
 
 impl Engine {
     fn start(arguments: &[&str]) -> Engine {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_gipf"))
+        Engine::of(&mut Command::new(env!("CARGO_BIN_EXE_gipf")), arguments)
+    }
+
+    /// The engine of this program.
+    fn of(program: &mut Command, arguments: &[&str]) -> Engine {
+        let mut child = program
             .arg("engine")
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
+            .stderr(Stdio::null())
             .spawn()
             .unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -339,6 +346,53 @@ fn it_ends_when_its_input_ends_also_while_it_searches() {
     let best = |line: &&String| line.starts_with("bestmove ");
     assert_eq!(rest.iter().filter(best).count(), 1);
     assert_eq!(Engine::start(&[]).rest(), [""; 0]);
+}
+
+#[test]
+fn a_search_that_fails_still_gets_its_bestmove() {
+    // asked for in builds with debug assertions, as tests are
+    let mut engine = Engine::of(
+        Command::new(env!("CARGO_BIN_EXE_gipf")).env("GIPF_TEST_PANIC", "worker"),
+        &[],
+    );
+    let answer = engine.answer("go depth 3");
+    assert!(
+        answer.starts_with("info string the search has failed: "),
+        "{answer}"
+    );
+    let turn = engine.best();
+    assert!(Setup::DEFAULT.start().read_turn(&turn).is_ok(), "{turn}");
+}
+
+#[test]
+fn any_position_and_turn_can_be_told_in_words() {
+    let mut random = Random::new(7);
+    for setup in Setup::ALL {
+        let mut engine = Engine::in_position(setup);
+        for length in [3, 17, 31] {
+            let (turns, position) = random.turns(&setup.start(), length);
+            let mut now = setup.start();
+            let mut texts = Vec::new();
+            for turn in &turns {
+                texts.push(now.turn_text(turn));
+                now = now.played(turn);
+            }
+            let all = position.turns();
+            let next = all.iter().map(|turn| position.turn_text(turn));
+            assert!(next.chain(texts.clone()).all(|text| !text.contains(' ')));
+            let white = format!("response {}", position.to_move() == Side::White);
+            for start in [
+                format!("position fen {position}"),
+                format!("position startpos moves {}", texts.join(" ")),
+            ] {
+                engine.tell(&start);
+                assert_eq!(engine.answer("query p1turn"), white);
+                engine.tell("go nodes 50");
+                let best = engine.best();
+                assert!(position.read_turn(&best).is_ok(), "{start}: {best}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -74,16 +74,17 @@ struct Process {
     child: Mutex<Child>,
 }
 
-/// All programs that may still run.
-static PROCESSES: Mutex<Vec<Weak<Process>>> = Mutex::new(Vec::new());
+/// All programs that may still run; `None` when no more are to be started.
+static PROCESSES: Mutex<Option<Vec<Weak<Process>>>> = Mutex::new(Some(Vec::new()));
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends all programs: to be called before this one ends in a way that drops nothing.
+/// Ends all programs, and starts no more: to be called before this one ends in a way that drops nothing.
 pub fn end_all() {
-    let processes: Vec<_> = lock(&PROCESSES).iter().filter_map(Weak::upgrade).collect();
+    let all = lock(&PROCESSES).take().unwrap_or_default();
+    let processes: Vec<_> = all.iter().filter_map(Weak::upgrade).collect();
     end(&processes);
 }
 
@@ -138,6 +139,8 @@ impl Program {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let failed = |error| ProgramError::Start(name.clone(), error);
+        let mut processes = lock(&PROCESSES);
+        let processes = processes.as_mut().ok_or(ProgramError::Ended)?;
         let mut child = command.spawn().map_err(failed)?;
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
         let (input, texts) = mpsc::channel::<String>();
@@ -146,10 +149,8 @@ impl Program {
             input,
             child: Mutex::new(child),
         });
-        let mut processes = lock(&PROCESSES);
         processes.retain(|process| process.strong_count() > 0);
         processes.push(Arc::downgrade(&process));
-        drop(processes);
         // from here on it is ended if anything fails
         let program = Program {
             process,
