@@ -190,7 +190,7 @@ fn a_good_program_plays_whole_games() {
         assert_eq!(records.len(), 2);
         assert!(printed.contains("2 reserve"), "{printed}");
     }
-    let engine = format!("'{}' engine --level 1", env!("CARGO_BIN_EXE_gipf"));
+    let engine = format!("'{}' engine --level 6", env!("CARGO_BIN_EXE_gipf"));
     let (printed, _) = contest(&engine, NODES, &tempdir().unwrap());
     assert!(printed.contains("2 won"), "{printed}");
 }

@@ -197,8 +197,6 @@ impl Program {
     ) -> Result<Vec<Action>, ProgramError> {
         let position = game.last();
         self.greet()?;
-        // what it has said unasked
-        let _ = self.output.try_iter().take(LINES).count();
         self.process.tell(position_command(game));
         self.process.tell(go_command(limits));
         let mut end = Instant::now() + limits.time.map_or(LONGEST, |time| time + MARGIN);
@@ -225,12 +223,12 @@ impl Program {
         }
     }
 
-    /// Waits until it is ready, the first time it is asked.
+    /// Waits until it is ready. What it has said before that, such as a second `bestmove`, answers nothing.
     fn greet(&mut self) -> Result<(), ProgramError> {
         let end = Instant::now() + START;
         for (text, answer) in [("ugi", "ugiok"), ("isready", "readyok")] {
-            if self.greeted {
-                break;
+            if self.greeted && text == "ugi" {
+                continue;
             }
             self.process.tell(text);
             while self.line(end, answer)? != answer {}
