@@ -134,7 +134,7 @@ fn it_says_who_it_is_and_what_can_be_set() {
     };
     assert!(option("Hash").ends_with("spin default 64 min 1 max 4096"));
     assert!(option("Threads").contains("spin default "));
-    assert!(option("Level").ends_with("spin default 0 min 0 max 10"));
+    assert!(option("Level").ends_with("spin default 3 min 0 max 10"));
     assert_eq!(
         option("Setup"),
         "option name Setup type combo default standard var basic var standard var tournament var yinsh var blitz"

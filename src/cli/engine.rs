@@ -178,7 +178,7 @@ impl Server {
                 say(&format!(
                     "id name gipf {}\nid author the developers of gipf\n{}ugiok",
                     env!("CARGO_PKG_VERSION"),
-                    Options::default()
+                    self.options
                 ));
                 Ok(())
             }

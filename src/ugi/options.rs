@@ -10,7 +10,7 @@ use crate::games::Setup;
 use crate::notation::shortened;
 use crate::player::{LEVELS, Player};
 
-/// The options of `gipf engine`. `Display` are the lines that offer them.
+/// The options of `gipf engine`. `Display` are the lines that offer them, each with what it is now.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     /// `Hash`: the size of the table, in megabytes.
