@@ -192,7 +192,7 @@ fn a_good_program_plays_whole_games() {
     }
     let engine = format!("'{}' engine --level 6", env!("CARGO_BIN_EXE_gipf"));
     let (printed, _) = contest(&engine, NODES, &tempdir().unwrap());
-    assert!(printed.contains("2 won"), "{printed}");
+    assert!(printed.contains("endings: 2 reserve"), "{printed}");
 }
 
 fn a_bad_program_loses_its_games() {
