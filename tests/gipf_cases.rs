@@ -740,7 +740,7 @@ fn position_texts_are_checked() {
     for (text, reason) in [
         ("", "BOARD"),
         ("B2W/5/6/W5B/6/5/B2W w 12/12", "BOARD"),
-        ("B2W/5/6/W5B/6/5/B2W  w 12/12 standard", "set-up"),
+        ("B2W/5/6/W5B/6/5/B2W  w 12/12 standard", "single blanks"),
         ("B2W/5/6/W5B/6/5 w 12/12 standard", "7"),
         ("B0W/5/6/W5B/6/5/B2W w 12/12 standard", "digit 0"),
         ("B11W/5/6/W5B/6/5/B2W w 12/12 standard", "two digits"),
