@@ -288,7 +288,9 @@ fn by_level<G: Playable>(
         depth: level.depth.min(task.limits.depth),
         time: task.limits.time,
     };
-    let mut search = Search::new(&table, stop, history).with_weakness(weakness);
+    let mut search = Search::new(&table, stop, history)
+        .with_evaluation(level.evaluation)
+        .with_weakness(weakness);
     let found = search.run(position, limits, report);
     whole_turn(position, &found.line)
 }

@@ -9,6 +9,7 @@ use super::popup::{Popup, edit};
 use super::{App, Effect, Target, prompt};
 use crate::game::Side;
 use crate::games::Setup;
+use crate::level;
 use crate::player::{Engines, LEVELS, Player, Seat, UGI_TIME};
 use crate::record::Record;
 use crate::settings::{Color, Glyphs, Settings};
@@ -281,14 +282,14 @@ impl App {
     /// What an entry holds.
     #[must_use]
     pub fn value(&self, entry: Entry) -> Value {
+        if let Some(player) = self.player(entry) {
+            return Value::OneOf(prompt::player_name(&player));
+        }
         let page = self.menu.as_ref().map(|menu| &menu.page);
         let on = |yes: bool| Value::OneOf(if yes { "yes" } else { "no" }.into());
         let settings = &self.settings;
         match (entry, page) {
             (Entry::Setup, Some(Page::New(game))) => Value::OneOf(setup_name(game.setup)),
-            (Entry::Player(side), Some(Page::New(game))) => {
-                Value::OneOf(prompt::player_name(&game.players[side.index()]))
-            }
             (Entry::Name(side), Some(Page::New(game))) => {
                 Value::Text(game.names[side.index()].clone())
             }
@@ -299,16 +300,36 @@ impl App {
             (Entry::Animation, _) => on(settings.animation),
             (Entry::Line, _) => on(settings.new_game.show_line),
             (Entry::Setup, _) => Value::OneOf(setup_name(settings.new_game.setup)),
-            (Entry::Computer, _) => {
-                Value::OneOf(prompt::player_name(&settings.new_game.computer()))
-            }
-            (Entry::Adviser, _) => Value::OneOf(prompt::player_name(&settings.adviser)),
-            (Entry::Player(side), _) => Value::OneOf(match settings.seat(side) {
-                Seat::Computer => "computer".into(),
-                Seat::Player(player) => prompt::player_name(player),
-            }),
+            (Entry::Player(_), _) => Value::OneOf("computer".into()),
             (Entry::Name(side), _) => Value::Text(settings.name(side).clone()),
             _ => Value::None,
+        }
+    }
+
+    /// The player that an entry names; `None` for no player, and for the computer as strong as the settings
+    /// say.
+    fn player(&self, entry: Entry) -> Option<Player> {
+        let settings = &self.settings;
+        match (entry, self.menu.as_ref().map(|menu| &menu.page)) {
+            (Entry::Player(side), Some(Page::New(game))) => {
+                Some(game.players[side.index()].clone())
+            }
+            (Entry::Player(side), _) => match settings.seat(side) {
+                Seat::Computer => None,
+                Seat::Player(player) => Some(player.clone()),
+            },
+            (Entry::Computer, _) => Some(settings.new_game.computer()),
+            (Entry::Adviser, _) => Some(settings.adviser.clone()),
+            _ => None,
+        }
+    }
+
+    /// What is to be said of an entry's value; empty if nothing.
+    #[must_use]
+    pub fn about(&self, entry: Entry) -> String {
+        match self.player(entry) {
+            Some(Player::Level(level)) => level::about(level),
+            _ => String::new(),
         }
     }
 

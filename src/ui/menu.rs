@@ -101,7 +101,13 @@ pub(super) fn draw(app: &App, menu: &Menu, theme: Theme, area: Rect, buffer: &mu
     }
     let mut foot = match &app.note {
         Some(note) => wrapped(&note.text, place.width, theme.note(note.wrong)),
-        None => Vec::new(),
+        None => match all
+            .get(menu.at)
+            .map_or(String::new(), |&entry| app.about(entry))
+        {
+            about if about.is_empty() => Vec::new(),
+            about => wrapped(&about, place.width, Style::new()),
+        },
     };
     foot.extend(wrapped(keys(&menu.page), place.width, theme.dim()));
     let below = Rect {
