@@ -157,14 +157,15 @@ Examples:
 Example:
   gipf bench                                   the speed goes to the standard error")]
     Bench,
-    /// Play games of GIPF's engine against itself, to learn from
+    /// Play games of the engine against itself, to learn from
     #[command(after_help = "\
 A line for each position: game, position, score for the side to move, result; tab-separated.
 
-Example:
-  gipf selfplay one.tsv --evaluation classical --games 3000")]
+Examples:
+  gipf selfplay one.tsv --evaluation classical --games 3000
+  gipf selfplay one.tsv --evaluation classical --setup yinsh")]
     Selfplay(learn::Selfplay),
-    /// Make the weights of GIPF's evaluation from such games
+    /// Make the weights of a game's evaluation from such games
     #[command(after_help = "\
 Examples:
   gipf fit one.tsv --out one.bin               the first generation

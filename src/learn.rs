@@ -6,13 +6,18 @@ mod weights;
 
 pub use weights::Weights;
 
-use crate::network::{Features, Shape};
+use std::ops::RangeInclusive;
+
+use crate::network::{Features, Network, Shape};
 use crate::search::Playable;
 
 /// A game whose evaluation can be learned by a [`Network`](crate::network::Network).
 pub trait Learnable: Playable + Copy {
     /// The shape of its network.
     const SHAPE: Shape;
+
+    /// How the games begin from which it is learned, in turn: with so many random turns from a position.
+    fn openings() -> Vec<(Self, RangeInclusive<usize>)>;
 
     /// The position as the side to move and as the other side sees it.
     fn views(&self) -> [Features; 2];
@@ -27,6 +32,12 @@ pub trait Learnable: Playable + Copy {
     /// The position under one of the 12 symmetries of the board.
     #[must_use]
     fn symmetric(&self, number: usize) -> Self;
+
+    /// The score of a network for the side to move.
+    fn learned(&self, network: &Network) -> i32 {
+        let [mine, his] = self.views();
+        network.score(&mine, &his, self.bucket())
+    }
 }
 
 /// The seed of one of many things that are seeded by one seed and a number.

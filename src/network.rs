@@ -27,7 +27,7 @@ pub const OUT: i32 = 64;
 /// The score of even odds times e, in points: the sigmoid of score / `POINTS` is the expected result.
 pub const POINTS: i32 = 128;
 /// The most features that describe a position.
-pub const MOST_FEATURES: usize = 64;
+pub const MOST_FEATURES: usize = 160;
 
 /// The features of a position as one side sees it.
 pub type Features = arrayvec::ArrayVec<u16, MOST_FEATURES>;

@@ -3,6 +3,7 @@
 pub mod board;
 mod eval;
 mod face;
+mod features;
 mod help;
 mod notation;
 mod play;

@@ -53,6 +53,50 @@ fn a_stopped_selfplay_goes_on_as_if_it_had_not_been_stopped() {
 }
 
 #[test]
+fn yinsh_is_learned_with_the_same_commands() {
+    let folder = tempfile::tempdir().unwrap();
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    let options = "--setup blitz --games 6 --nodes 40";
+    gipf(
+        folder.path(),
+        &format!("selfplay one.tsv {options} --evaluation classical"),
+    )
+    .success();
+    // all set-ups of the game, and both what is known before and after the tenth ring
+    let one = read("one.tsv");
+    for what in [
+        " place yinsh\t",
+        " move yinsh\t",
+        " place blitz\t",
+        " move blitz\t",
+    ] {
+        assert!(one.contains(what), "{what}");
+    }
+    gipf(folder.path(), "fit one.tsv --out yinsh.bin --epochs 2").success();
+    gipf(
+        folder.path(),
+        &format!("selfplay two.tsv {options} --evaluation yinsh.bin"),
+    )
+    .success();
+    assert_ne!(read("two.tsv"), one);
+    // what is of one game is not for the other
+    gipf(
+        folder.path(),
+        "selfplay gipf.tsv --games 1 --nodes 40 --evaluation yinsh.bin",
+    )
+    .code(1);
+    gipf(folder.path(), "selfplay gipf.tsv --games 1 --nodes 40").success();
+    let both = "fit one.tsv gipf.tsv --out both.bin";
+    let told = gipf(folder.path(), both)
+        .code(1)
+        .get_output()
+        .stderr
+        .clone();
+    let told = String::from_utf8(told).unwrap();
+    assert!(told.contains("gipf.tsv: line 1"), "{told}");
+}
+
+#[test]
 fn what_cannot_be_learned_from_is_told() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("bad.tsv"), "0\tnothing\n").unwrap();

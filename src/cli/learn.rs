@@ -1,7 +1,7 @@
-//! `gipf selfplay` and `gipf fit`: how the weights of GIPF's network are made.
+//! `gipf selfplay` and `gipf fit`: how the weights of a game's network are made.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -9,24 +9,20 @@ use std::thread;
 use anyhow::Context;
 use clap::Args;
 
-use crate::gipf;
+use super::setup_parser;
+use crate::games::{Position, Setup};
 use crate::learn::{Learnable, Weights, fit, selfplay};
 use crate::network::Network;
 use crate::search::Evaluation;
-
-/// The set-ups in turn: standard, which most people play, three times in five.
-const STARTS: [gipf::Setup; 5] = [
-    gipf::Setup::Standard,
-    gipf::Setup::Basic,
-    gipf::Setup::Standard,
-    gipf::Setup::Tournament,
-    gipf::Setup::Standard,
-];
+use crate::with_game;
 
 #[derive(Args, Debug)]
 pub(super) struct Selfplay {
     /// The file of games; one that exists is gone on with
     out: PathBuf,
+    /// A set-up of the game to learn; the games begin in all set-ups of that game, in turn
+    #[arg(long, default_value = Setup::DEFAULT.word(), value_parser = setup_parser())]
+    setup: Setup,
     /// How many games it shall have
     #[arg(long, default_value_t = 3000)]
     games: u64,
@@ -50,13 +46,16 @@ pub(super) struct Selfplay {
 impl Selfplay {
     /// Plays the games that the file has not yet.
     pub(super) fn run(self) -> anyhow::Result<()> {
-        let evaluation = evaluation(&self.evaluation)?;
+        with_game!(self.setup.start(), start => self.play(&start))
+    }
+
+    fn play<G: Learnable>(self, _: &G) -> anyhow::Result<()> {
+        let evaluation = evaluation::<G>(&self.evaluation)?;
         let path = &self.out;
         let next = drop_last_game(path)
             .with_context(|| format!("cannot go on with {}", path.display()))?
             .unwrap_or(self.first);
         let plan = selfplay::Plan {
-            starts: STARTS.map(gipf::Position::start).to_vec(),
             nodes: self.nodes,
             seed: self.seed,
             threads: threads(self.threads),
@@ -65,7 +64,7 @@ impl Selfplay {
         let mut out =
             BufWriter::new(file.with_context(|| format!("cannot write {}", path.display()))?);
         let range = (next, self.first + self.games);
-        selfplay::play(&plan, evaluation, range, &mut out, |games, positions| {
+        selfplay::play::<G>(&plan, evaluation, range, &mut out, |games, positions| {
             let done = next + games - self.first;
             progress(&format!(
                 "{done} of {} games, {positions} positions more",
@@ -128,24 +127,28 @@ pub(super) struct Fit {
 impl Fit {
     /// Fits, and writes the weights after each epoch.
     pub(super) fn run(self) -> anyhow::Result<()> {
+        // the first position tells the game
+        let mut line = String::new();
+        open(&self.games[0])?.read_line(&mut line)?;
+        let samples = fit::read::<Position>(line.as_bytes());
+        let path = || self.games[0].display().to_string();
+        let first = samples.with_context(path)?.pop();
+        let first = first.with_context(|| format!("there is no position in {}", path()))?;
+        with_game!(first.position, position => self.fit(&position))
+    }
+
+    fn fit<G: Learnable>(self, _: &G) -> anyhow::Result<()> {
         let mut samples = Vec::new();
         for path in &self.games {
-            let file =
-                File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-            let read = fit::read::<gipf::Position>(BufReader::new(file));
+            let read = fit::read::<G>(open(path)?);
             samples.extend(read.with_context(|| path.display().to_string())?);
         }
-        anyhow::ensure!(
-            !samples.is_empty(),
-            "there is no position in {:?}",
-            self.games
-        );
         let mut state = self.out.clone().into_os_string();
         state.push(".state");
         let mut weights = match fs::read(&state) {
-            Ok(bytes) => Weights::restore::<gipf::Position>(&bytes)
+            Ok(bytes) => Weights::restore::<G>(&bytes)
                 .context("the .state beside the weights file is of another network")?,
-            Err(_) => Weights::new::<gipf::Position>(self.seed),
+            Err(_) => Weights::new::<G>(self.seed),
         };
         let plan = fit::Plan {
             epochs: self.epochs,
@@ -169,6 +172,11 @@ impl Fit {
     }
 }
 
+fn open(path: &Path) -> anyhow::Result<BufReader<File>> {
+    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(BufReader::new(file))
+}
+
 fn share(text: &str) -> Result<f32, String> {
     let number = text
         .parse()
@@ -177,13 +185,12 @@ fn share(text: &str) -> Result<f32, String> {
     number.ok_or_else(|| "a share is a number from 0 to 1".into())
 }
 
-fn evaluation(word: &str) -> anyhow::Result<Evaluation> {
+fn evaluation<G: Learnable>(word: &str) -> anyhow::Result<Evaluation> {
     if let Some(evaluation) = Evaluation::from_word(word) {
         return Ok(evaluation);
     }
     let bytes = fs::read(word).with_context(|| format!("cannot read the weights {word:?}"))?;
-    let network =
-        Network::read(&bytes, gipf::Position::SHAPE).with_context(|| format!("{word:?}"))?;
+    let network = Network::read(&bytes, G::SHAPE).with_context(|| format!("{word:?}"))?;
     // for as long as the program runs, which is this one task
     Ok(Evaluation::Network(Box::leak(Box::new(network))))
 }

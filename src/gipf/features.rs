@@ -4,6 +4,7 @@
 //! holds, GIPF-pieces as singles; the two reserves together; the two numbers of captured pieces together; and
 //! the rights to bring in GIPF-pieces, with the set-up.
 
+use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 use super::board::{self, BOARD, HEX, LINE, LINES, Spots};
@@ -73,17 +74,16 @@ static SPOT: [u8; 64] = {
     table
 };
 
-impl Position {
-    /// The score of the network for the side to move.
-    #[must_use]
-    pub fn learned(&self, network: &Network) -> i32 {
-        let [mine, his] = self.views();
-        network.score(&mine, &his, self.bucket())
-    }
-}
-
 impl Learnable for Position {
     const SHAPE: Shape = SHAPE;
+
+    /// Standard, which most people play, three times in five.
+    fn openings() -> Vec<(Position, RangeInclusive<usize>)> {
+        use Setup::{Basic, Standard, Tournament};
+        [Standard, Basic, Standard, Tournament, Standard]
+            .map(|setup| (Position::start(setup), 4..=10))
+            .to_vec()
+    }
 
     fn views(&self) -> [Features; 2] {
         let mover = self.to_move;

@@ -4,6 +4,7 @@ use super::board::{LINE, PUSH, Push, STRIDES, Spots};
 use super::features::NETWORK;
 use super::rules::{Deed, GIPF, Position, Step, fours, has_four};
 use crate::game::{Action, Game, Side};
+use crate::learn::Learnable;
 use crate::search::{Evaluation, Playable, Ranked, UNLIKELY};
 
 impl Playable for Position {

@@ -6,11 +6,12 @@
 //! fixed number of parts, so that the weights do not depend on the number of threads.
 
 use std::io::{self, BufRead};
+use std::str::FromStr;
 use std::thread;
 
 use super::weights::{Weights, sigmoid};
 use super::{Learnable, mixed};
-use crate::game::Side;
+use crate::game::{Game, Side};
 use crate::random::Random;
 
 /// A position with what is known of it.
@@ -30,7 +31,7 @@ pub struct Sample<G> {
 ///
 /// # Errors
 /// If it cannot be read, or a line is no searched position.
-pub fn read<G: Learnable>(file: impl BufRead) -> io::Result<Vec<Sample<G>>> {
+pub fn read<G: Game + FromStr>(file: impl BufRead) -> io::Result<Vec<Sample<G>>> {
     (1..)
         .zip(file.lines())
         .map(|(number, line)| {
@@ -42,7 +43,7 @@ pub fn read<G: Learnable>(file: impl BufRead) -> io::Result<Vec<Sample<G>>> {
         .collect()
 }
 
-fn sample<G: Learnable>(line: &str) -> Option<Sample<G>> {
+fn sample<G: Game + FromStr>(line: &str) -> Option<Sample<G>> {
     let mut fields = line.split('\t');
     let game = fields.next()?.parse().ok()?;
     let position: G = fields.next()?.parse().ok()?;

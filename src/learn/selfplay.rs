@@ -5,6 +5,7 @@
 //! plan and on `n` alone, so that a stopped run goes on where it was.
 
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
@@ -16,10 +17,8 @@ use crate::search::table::Table;
 use crate::search::{Evaluation, Limits, Search, whole_turn, win_in};
 
 /// How the games are played.
-#[derive(Clone, Debug)]
-pub struct Plan<G> {
-    /// The positions from which games start, in turn.
-    pub starts: Vec<G>,
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
     /// Nodes for each turn.
     pub nodes: u64,
     /// What the games depend on.
@@ -28,8 +27,6 @@ pub struct Plan<G> {
     pub threads: usize,
 }
 
-/// The fewest and the most random turns with which a game begins.
-const OPENING: (usize, usize) = (4, 10);
 /// A game that goes on for this many turns is a draw.
 const LONGEST: usize = 400;
 /// The size of the table of a game in megabytes.
@@ -63,12 +60,13 @@ impl Writer<'_> {
 /// # Errors
 /// If they cannot be written.
 pub fn play<G: Learnable>(
-    plan: &Plan<G>,
+    plan: &Plan,
     evaluation: Evaluation,
     (first, last): (u64, u64),
     out: &mut (dyn Write + Send),
     progress: impl Fn(u64, u64) + Sync,
 ) -> io::Result<()> {
+    let openings = G::openings();
     let next = AtomicU64::new(first);
     let writer = Mutex::new(Writer {
         due: first,
@@ -82,7 +80,7 @@ pub fn play<G: Learnable>(
             if number >= last {
                 return Ok(());
             }
-            let lines = game(plan, evaluation, number);
+            let lines = game(plan, &openings, evaluation, number);
             let Ok(mut writer) = writer.lock() else {
                 return Err(io::Error::other("another game has failed"));
             };
@@ -103,10 +101,14 @@ pub fn play<G: Learnable>(
 }
 
 /// The lines of one game.
-fn game<G: Learnable>(plan: &Plan<G>, evaluation: Evaluation, number: u64) -> Vec<String> {
+fn game<G: Learnable>(
+    plan: &Plan,
+    openings: &[(G, RangeInclusive<usize>)],
+    evaluation: Evaluation,
+    number: u64,
+) -> Vec<String> {
     let mut random = Random::new(mixed(plan.seed, number));
-    let start = &plan.starts[number as usize % plan.starts.len()];
-    let mut position = opening(start, &mut random);
+    let mut position = opened(&openings[number as usize % openings.len()], &mut random);
     let table = Table::new(HASH);
     let stop = AtomicBool::new(false);
     let limits = Limits {
@@ -142,9 +144,9 @@ fn game<G: Learnable>(plan: &Plan<G>, evaluation: Evaluation, number: u64) -> Ve
 }
 
 /// The position after a few random turns from `start`.
-fn opening<G: Learnable>(start: &G, random: &mut Random) -> G {
+fn opened<G: Learnable>((start, turns): &(G, RangeInclusive<usize>), random: &mut Random) -> G {
     loop {
-        let count = OPENING.0 + random.below(OPENING.1 - OPENING.0 + 1);
+        let count = turns.start() + random.below(turns.clone().count());
         let (_, position) = random.turns(start, count);
         if position.outcome().is_none() {
             return position;

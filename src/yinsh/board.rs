@@ -37,7 +37,7 @@ const SHAPE: Hex = Hex::new(&COLUMNS);
 pub type Cells = u128;
 
 /// How many cells the skewed square has.
-const SQUARE: usize = 121;
+pub const SQUARE: usize = 121;
 
 /// The cell of a point.
 #[must_use]

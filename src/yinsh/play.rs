@@ -3,6 +3,7 @@
 use super::board::{self, Cells};
 use super::rules::{Deed, Position, Step};
 use crate::game::{Action, Actions, Game};
+use crate::learn::Learnable;
 use crate::search::{Evaluation, Playable, Ranked};
 use crate::turns::Turns;
 
@@ -14,9 +15,11 @@ impl Playable for Position {
     const SLOTS: usize = 2 * POINTS;
     const BREADTH: u64 = 4;
 
-    /// YINSH has learned nothing yet.
-    fn evaluate(&self, _: Evaluation) -> i32 {
-        self.classical()
+    fn evaluate(&self, by: Evaluation) -> i32 {
+        match by {
+            Evaluation::Classical | Evaluation::Learned => self.classical(),
+            Evaluation::Network(network) => self.learned(network),
+        }
     }
 
     fn ranked(&self, out: &mut Vec<Ranked>) {
