@@ -190,6 +190,10 @@ impl Notation for Position {
         with_game!(self, position => position.turns())
     }
 
+    fn listed_text(&self, turn: &[Action]) -> String {
+        with_game!(self, position => position.listed_text(turn))
+    }
+
     fn perft(&self, depth: u32) -> u64 {
         with_game!(self, position => position.perft(depth))
     }

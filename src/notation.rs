@@ -88,8 +88,13 @@ pub trait Notation: Game + Display + FromStr<Err = PositionError> {
         texts
     }
 
-    /// Every different turn from here on (not every order in which it can be played).
+    /// Every different turn from here on, in the order of its canonical text (not every order in which it
+    /// can be played).
     fn turns(&self) -> Vec<Vec<Action>>;
+
+    /// The text of a turn of [`Notation::turns`], or of its beginning: as [`Notation::turn_text`], without
+    /// looking for another order.
+    fn listed_text(&self, turn: &[Action]) -> String;
 
     /// The number of sequences of exactly `depth` turns from here.
     fn perft(&self, depth: u32) -> u64;

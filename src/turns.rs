@@ -6,7 +6,7 @@
 
 mod read;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -67,29 +67,49 @@ impl<G: Turns> Way<G> {
         self.after.outcome().is_some() || !self.actions.is_empty() && self.after.at_turn_start()
     }
 
-    /// Every different way to go on to the end of the head or tail in which this one stands.
+    /// Every different way to go on to the end of the head or tail in which this one stands, each in the
+    /// order whose text is first in byte order.
+    ///
+    /// That order is found step by step: two orders of the same removals name the same men, so that neither
+    /// text begins with the other, and the one that is first stays so whatever follows.
     pub fn removals(self) -> Vec<Way<G>> {
-        let (mut done, mut open) = (Vec::new(), vec![self]);
-        let mut seen = HashSet::new();
+        let (start, begun) = (self.after, self.actions.len());
+        let first = |way: &Way<G>, other: &Way<G>| {
+            order_text(&start, &way.actions[begun..]) < order_text(&start, &other.actions[begun..])
+        };
+        let (mut ways, mut open) = (vec![self], vec![0]);
+        let mut known = HashMap::new();
         let mut actions = Actions::new();
-        while let Some(way) = open.pop() {
-            if way.over() || !way.after.removing() {
-                done.push(way);
-                continue;
-            }
-            way.after.actions(&mut actions);
-            for &action in &actions {
-                let next = way.clone().then(action);
-                if seen.insert((next.after, next.identity)) {
-                    open.push(next);
+        while let Some(at) = open.pop() {
+            if ways[at].goes_on() {
+                ways[at].after.actions(&mut actions);
+                for &action in &actions {
+                    let next = ways[at].clone().then(action);
+                    let at = *known
+                        .entry((next.after, next.identity))
+                        .or_insert(ways.len());
+                    if at == ways.len() {
+                        ways.push(next);
+                    } else if first(&next, &ways[at]) {
+                        ways[at] = next;
+                    } else {
+                        continue;
+                    }
+                    open.push(at);
                 }
             }
         }
-        done
+        ways.retain(|way| !way.goes_on());
+        ways
+    }
+
+    /// True if the head or tail in which it stands has not ended.
+    fn goes_on(&self) -> bool {
+        !self.over() && self.after.removing()
     }
 }
 
-/// Every different turn that begins in (or goes on from) `position`, played in one of its orders.
+/// Every different turn that begins in (or goes on from) `position`, in the order in which it is written.
 pub(crate) fn turns<G: Turns>(position: &G) -> Vec<Vec<Action>> {
     let mut turns = Vec::new();
     if position.outcome().is_some() {
@@ -138,6 +158,27 @@ pub(crate) fn perft<G: Turns>(position: &G, depth: u32) -> u64 {
     actions.iter().map(after).sum()
 }
 
+/// The text of actions in the order in which they are given; `-` where nothing has to be named.
+pub(crate) fn order_text<G: Turns>(position: &G, actions: &[Action]) -> String {
+    let mut now = *position;
+    let mut text = String::new();
+    for &action in actions {
+        text += &now.action_text(action);
+        now.play(action);
+    }
+    named(&text)
+}
+
+/// The text of parts, each with a semicolon in front.
+fn named(parts: &str) -> String {
+    let text = parts.trim_start_matches(';');
+    if text.is_empty() {
+        "-".into()
+    } else {
+        text.into()
+    }
+}
+
 /// The canonical text of a turn that is legal from `position` on, or of a beginning of one: of all orders in
 /// which it can be played, the one whose text is first in byte order.
 pub(crate) fn text<G: Turns>(position: &G, turn: &[Action]) -> String {
@@ -145,7 +186,7 @@ pub(crate) fn text<G: Turns>(position: &G, turn: &[Action]) -> String {
         .iter()
         .fold(Way::start(position), |way, &action| way.then(action));
     let text = first_text(position, Default::default(), &goal, &mut HashMap::new());
-    text.unwrap_or_default().trim_start_matches(';').into()
+    named(&text.unwrap_or_default())
 }
 
 /// The rest of the text of `goal` from a position within it on; `None` if it cannot be reached from there.

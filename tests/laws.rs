@@ -256,6 +256,9 @@ fn every_listed_turn_is_read_as_itself<G: Lawful>(choices: &[u16]) -> Law {
     let different = texts.windows(2).all(|two| two[0] != two[1]);
     prop_assert!(different, "{position}: {texts:?}");
     prop_assert_eq!(texts.len() as u64, position.perft(1));
+    for turn in position.turns() {
+        prop_assert_eq!(position.listed_text(&turn), position.turn_text(&turn));
+    }
     for text in texts.iter().take(200) {
         let turn = position.read_turn(text).unwrap();
         prop_assert_eq!(&position.turn_text(&turn), text, "{}", position);

@@ -5,12 +5,13 @@ use crate::game::{Action, Actions, Game};
 use crate::games::Position;
 use crate::notation::Notation;
 
-/// True for a character with which a typed turn can begin on the board of `position`: a column, `G`, `x`.
+/// True for a character with which a typed turn can begin on the board of `position`: a column, `G`, `x`, or
+/// the digit of a number before it.
 #[must_use]
 pub fn begins(position: &Position, c: char) -> bool {
     let last = (b'a' + position.hex().columns() - 1) as char;
     let c = c.to_ascii_lowercase();
-    ('a'..=last).contains(&c) || c == 'g' || c == 'x'
+    ('a'..=last).contains(&c) || c == 'g' || c == 'x' || c.is_ascii_digit()
 }
 
 /// The turns whose text begins with what was typed, those that may be written with both their points but
@@ -23,7 +24,10 @@ pub fn candidates(position: &Position, typed: &str) -> Vec<String> {
         head.is_some_and(|head| head.eq_ignore_ascii_case(&typed))
     };
     let turns = position.turns();
-    let mut found: Vec<_> = turns.iter().map(|turn| position.turn_text(turn)).collect();
+    let mut found: Vec<_> = turns
+        .iter()
+        .map(|turn| position.listed_text(turn))
+        .collect();
     found.retain(begun);
     let mut long = long_texts(position);
     long.retain(|text| begun(text) && position.read_turn(text).is_ok());
@@ -86,7 +90,7 @@ pub fn read(position: &Position, typed: &str) -> Result<Vec<Action>, String> {
     let typed: String = typed.split_whitespace().collect();
     for turn in position.turns() {
         for steps in 1..turn.len() {
-            let text = position.turn_text(&turn[..steps]);
+            let text = position.listed_text(&turn[..steps]);
             if text.eq_ignore_ascii_case(&typed) {
                 return Ok(turn[..steps].to_vec());
             }
@@ -108,10 +112,10 @@ mod tests {
     #[test]
     fn a_turn_begins_with_a_column_or_a_mark() {
         let start = position(START);
-        for c in "abcdefghixGXE".chars() {
+        for c in "abcdefghixGXE1".chars() {
             assert!(begins(&start, c), "{c}");
         }
-        for c in "jklmn1-?".chars() {
+        for c in "jklmn-?".chars() {
             assert!(!begins(&start, c), "{c}");
         }
     }

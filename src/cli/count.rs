@@ -28,7 +28,7 @@ impl Turns {
                     after.play(action);
                 }
                 let result = result_text(after.outcome());
-                format!("{}\t{after}\t{result}", position.turn_text(turn))
+                format!("{}\t{after}\t{result}", position.listed_text(turn))
             })
             .collect();
         // a tab sorts before everything that a turn can go on with

@@ -8,8 +8,7 @@ use crate::turns;
 
 impl Notation for Position {
     fn turn_text(&self, turn: &[Action]) -> String {
-        let text = turns::text(self, turn);
-        if text.is_empty() { "-".into() } else { text }
+        turns::text(self, turn)
     }
 
     fn read_turn(&self, text: &str) -> Result<Vec<Action>, TurnError> {
@@ -18,6 +17,10 @@ impl Notation for Position {
 
     fn turns(&self) -> Vec<Vec<Action>> {
         turns::turns(self)
+    }
+
+    fn listed_text(&self, turn: &[Action]) -> String {
+        turns::order_text(self, turn)
     }
 
     fn perft(&self, depth: u32) -> u64 {

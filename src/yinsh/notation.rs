@@ -18,6 +18,10 @@ impl Notation for Position {
         turns::turns(self)
     }
 
+    fn listed_text(&self, turn: &[Action]) -> String {
+        turns::order_text(self, turn)
+    }
+
     fn perft(&self, depth: u32) -> u64 {
         turns::perft(self, depth)
     }
