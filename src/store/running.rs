@@ -111,7 +111,7 @@ fn steps<'a>(path: &'a Path, text: &'a str) -> impl Iterator<Item = io::Result<(
             .inspect_err(|_| {
                 let _ = fs::remove_file(&temporary);
             }),
-        1 => absent_is_fine(fs::rename(path, path.with_extension("bak"))),
+        1 => keep_older(path),
         2 => fs::rename(&temporary, path),
         _ => {
             // makes the new names lasting, where the system can do that
@@ -121,6 +121,15 @@ fn steps<'a>(path: &'a Path, text: &'a str) -> impl Iterator<Item = io::Result<(
             Ok(())
         }
     })
+}
+
+/// Makes the file of before the older copy; where the disk knows two names for a file, the first stays until
+/// the new file takes it, so that others can read the game at any time.
+fn keep_older(path: &Path) -> io::Result<()> {
+    let older = path.with_extension("bak");
+    absent_is_fine(fs::remove_file(&older))?;
+    absent_is_fine(fs::hard_link(path, &older))
+        .or_else(|_| absent_is_fine(fs::rename(path, &older)))
 }
 
 fn absent_is_fine(done: io::Result<()>) -> io::Result<()> {
@@ -322,6 +331,21 @@ mod tests {
             );
         }
         state
+    }
+
+    #[test]
+    fn a_running_game_can_be_read_between_any_two_steps_of_its_saving() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("x.gipf");
+        let states = states();
+        write_up_to(&path, &states, 1);
+        for step in steps(&path, &states[2]) {
+            step.unwrap();
+            let found = fs::read_to_string(&path).unwrap();
+            assert!(states[1..=2].contains(&found), "{found}");
+        }
+        let older = fs::read_to_string(path.with_extension("bak")).unwrap();
+        assert_eq!(older, states[1]);
     }
 
     #[test]
