@@ -391,14 +391,14 @@ impl Outside {
 #[cfg(unix)]
 mod system {
     use super::{Arc, AtomicBool, Event, Screen, Sender, enter, io, restore, thread, ugi};
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
     use signal_hook::flag;
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
     /// Sends the signals that end, stop or continue the program.
     pub fn watch(send: &Sender<Event>) -> io::Result<()> {
-        let mut signals = Signals::new([SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP])?;
+        let mut signals = Signals::new([SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP])?;
         let send = send.clone();
         let work = move || {
             for signal in signals.forever() {

@@ -271,7 +271,7 @@ fn stopped_and_continued_while_the_computer_thinks() {
 
 #[test]
 fn killed_by_sigterm_sighup_and_sigint() {
-    for (signal, number) in [("TERM", 15), ("HUP", 1), ("INT", 2)] {
+    for (signal, number) in [("TERM", 15), ("HUP", 1), ("INT", 2), ("QUIT", 3)] {
         for arguments in ["", THINKING] {
             let home = home();
             let mut gipf = Gipf::start(home.path(), arguments);
