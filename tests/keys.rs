@@ -40,6 +40,7 @@ const PLAYED: &[(&str, &str, &str)] = &[
     // typing, in any of the ways to write a turn
     ("standard", "e1-e3 Enter", "e1-e3"),
     ("standard", "E1-E3 Enter", "e1-e3"),
+    ("standard", "1. Space Space d2 Enter", "d2"),
     ("standard", "e1 Tab Enter", "e1-e3"),
     ("standard", "c2 Enter d8-d7 Enter", "c2 d7"),
     ("standard", "c1-c2 Enter", "c2"),

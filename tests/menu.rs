@@ -52,7 +52,7 @@ fn the_newest_unfinished_game_is_offered_first_and_the_others_listed() {
         Ok(unfinished("Anna")),
         Ok(unfinished("Bert")),
     ]));
-    assert_eq!(labels(&screen)[1], "All 2 unfinished games");
+    assert_eq!(labels(&screen)[1], "Unfinished games (2)");
     screen.press("Down Enter Down Enter");
     let Some(Effect::Resume(path)) = screen.effects.last() else {
         panic!("{:?}", screen.effects);
@@ -223,6 +223,10 @@ fn saving_asks_before_it_overwrites() {
     assert_eq!(saves(&screen)[2], (path.clone(), true));
     screen.send(Msg::Saved(Ok(path)));
     assert_eq!(screen.told(), "Saved as /games/mygame.gipf.");
+    // and is proposed the next time
+    screen.press("s");
+    let name = "/games/mygame.gipf".into();
+    assert_eq!(screen.app.popup, Some(Popup::Name(name)));
 }
 
 #[test]
@@ -233,6 +237,9 @@ fn a_game_that_is_not_kept_is_not_left_unasked() {
     screen.effects.clear();
     screen.press("q Enter");
     assert!(screen.effects.is_empty(), "{:?}", screen.effects);
+    screen.press("m End Enter Enter Esc");
+    assert!(!screen.effects.iter().any(|e| matches!(e, Effect::Quit)));
+    screen.effects.clear();
     screen.press("q y");
     assert!(matches!(screen.effects[..], [Effect::Quit]));
 }

@@ -253,7 +253,7 @@ impl App {
                 let game = self.unfinished.get(n).map(describe).unwrap_or_default();
                 if main { format!("Go on: {game}") } else { game }
             }
-            Entry::Unfinished => format!("All {} unfinished games", self.unfinished.len()),
+            Entry::Unfinished => format!("Unfinished games ({})", self.unfinished.len()),
             Entry::New => "New game".into(),
             Entry::Open => "Open a record".into(),
             Entry::Settings => "Settings".into(),
@@ -515,7 +515,7 @@ impl App {
                 self.turn_to(Page::Settings(Box::new(self.settings.clone())));
             }
             (Entry::Help, _) => self.popup = Some(Popup::Help(0)),
-            (Entry::Quit, _) => self.effects.push(Effect::Quit),
+            (Entry::Quit, _) => self.quit(),
             (Entry::Begin, _) => {
                 if let Some(Page::New(game)) = self.menu.as_ref().map(|menu| &menu.page) {
                     let record = Box::new(game.record());

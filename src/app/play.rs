@@ -221,7 +221,7 @@ impl App {
     }
 
     /// Ends the program; where the game would be lost, after asking.
-    fn quit(&mut self) {
+    pub(super) fn quit(&mut self) {
         match &self.trouble {
             None => self.effects.push(Effect::Quit),
             Some(trouble) => {

@@ -205,6 +205,10 @@ impl App {
     /// Asks for the name of a file for the game.
     pub(super) fn ask_for_name(&mut self) {
         let Some(table) = &self.table else { return };
+        if let Some(path) = &table.saved_as {
+            self.popup = Some(Popup::Name(path.display().to_string()));
+            return;
+        }
         let record = table.session.record();
         let names = Side::BOTH.map(|side| match record.name(side) {
             "" => prompt::player_name(&record.player(side)),
@@ -239,6 +243,9 @@ impl App {
         match result {
             Ok(path) => {
                 self.popup = None;
+                if let Some(table) = &mut self.table {
+                    table.saved_as = Some(path.clone());
+                }
                 self.say(format!("Saved as {}.", path.display()));
             }
             Err(StoreError::Exists(path)) => {

@@ -237,8 +237,8 @@ impl Table {
                     format!("{side} removes the row {row}: {}.{end}", parts.join(", ")),
                     &[
                         (C::Switch, "Space: stay or go"),
-                        (C::Next, "Tab: next"),
                         (C::Choose, "Enter: remove"),
+                        (C::Next, "Tab: next"),
                     ],
                 )
             }

@@ -1,6 +1,7 @@
 //! The table at which a game is played: the game, what the player touches, and what the computer does.
 
 use std::collections::VecDeque;
+use std::path::PathBuf;
 
 use super::choices::Choices;
 use super::input::Input;
@@ -48,6 +49,8 @@ pub struct Table {
     pub input: Input,
     /// What he has typed.
     pub typed: String,
+    /// The name under which the game was last saved.
+    pub saved_as: Option<PathBuf>,
     /// True if Black's side of the board is below.
     pub turned: bool,
     /// Steps that are played by themselves, one after another: the computer's, and forced ones.
@@ -68,6 +71,7 @@ impl Table {
             input: Input::new(session.now()),
             session,
             typed: String::new(),
+            saved_as: None,
             turned: false,
             coming: VecDeque::new(),
             thinking: None,

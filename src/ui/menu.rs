@@ -85,7 +85,12 @@ pub(super) fn draw(app: &App, menu: &Menu, theme: Theme, area: Rect, buffer: &mu
     for ((i, &entry), row) in all.iter().enumerate().skip(top).zip(inside.rows()) {
         let label = app.label(entry);
         let label_width = LABEL.min(width / 2);
-        let text = match app.value(entry) {
+        let value = app.value(entry);
+        let label = match value {
+            Value::None => label,
+            _ => shortened(&label, label_width - 1, theme),
+        };
+        let text = match value {
             Value::None => label,
             Value::OneOf(value) => format!("{label:<label_width$}< {value} >"),
             Value::Text(text) if i == menu.at => format!("{label:<label_width$}{text}_"),

@@ -100,7 +100,12 @@ pub(super) fn draw(app: &App, popup: &Popup, theme: Theme, area: Rect, buffer: &
     let width = width(app, area);
     let (text, _) = content(app, popup, theme, width.saturating_sub(4));
     let place = place(app, width, text.len(), area);
-    // no line of the prompt is left half covered
+    // no line is left half covered
+    let right = Rect {
+        width: area.right() - place.x,
+        ..place
+    };
+    Clear.render(right, buffer);
     Clear.render(prompt(app, area), buffer);
     let inside = frame("", theme, place, buffer);
     lines(&text, inside, buffer);
