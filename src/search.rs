@@ -51,7 +51,7 @@ pub enum Evaluation {
     /// The one that people have thought out.
     #[default]
     Classical,
-    /// What the game has learned from its own games, if it has; else the classical one.
+    /// What the game has learned from its own games.
     Learned,
     /// That of another network of the game's shape.
     Network(&'static Network),

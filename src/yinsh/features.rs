@@ -14,7 +14,7 @@ use super::rules::{MARKERS, Position, RINGS, Setup, Step};
 use crate::game::Side;
 use crate::hex::Point;
 use crate::learn::Learnable;
-use crate::network::{Features, Shape};
+use crate::network::{Features, Network, Shape};
 
 /// How many lines the board has.
 const LINES: usize = 33;
@@ -42,6 +42,11 @@ pub const SHAPE: Shape = Shape {
     inputs: CLOCK + TICKS,
     buckets: 2 + 3 * (9 + 1),
 };
+
+/// The network in use; `network.md` beside its file tells where it comes from.
+pub static NETWORK: LazyLock<Network> = LazyLock::new(|| {
+    Network::read(include_bytes!("network.bin"), SHAPE).expect("a test reads the file")
+});
 
 /// A line through a point, and what a man on the point adds to the numbers of the line's windows.
 #[derive(Clone, Copy)]
@@ -290,7 +295,7 @@ mod tests {
             exchanged.views().map(sorted),
             position().views().map(sorted)
         );
-        assert_eq!(exchanged.bucket(), position().bucket());
+        assert_eq!(exchanged.learned(&NETWORK), position().learned(&NETWORK));
         let [mine, his] = position().views();
         assert_ne!(sorted(mine), sorted(his));
     }

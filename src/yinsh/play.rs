@@ -1,6 +1,7 @@
 //! YINSH for the search: which actions are worth looking at, and in which order.
 
 use super::board::{self, Cells};
+use super::features::NETWORK;
 use super::rules::{Deed, Position, Step};
 use crate::game::{Action, Actions, Game};
 use crate::learn::Learnable;
@@ -17,7 +18,8 @@ impl Playable for Position {
 
     fn evaluate(&self, by: Evaluation) -> i32 {
         match by {
-            Evaluation::Classical | Evaluation::Learned => self.classical(),
+            Evaluation::Classical => self.classical(),
+            Evaluation::Learned => self.learned(&NETWORK),
             Evaluation::Network(network) => self.learned(network),
         }
     }
