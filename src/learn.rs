@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 use crate::network::{Features, Network, Shape};
 use crate::search::Playable;
 
-/// A game whose evaluation can be learned by a [`Network`](crate::network::Network).
+/// A game whose evaluation can be learned by a [`Network`].
 pub trait Learnable: Playable + Copy {
     /// The shape of its network.
     const SHAPE: Shape;
