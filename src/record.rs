@@ -228,11 +228,15 @@ impl Record {
     /// How the game has ended, by whatever reason; `None` while it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        let repeated = || {
-            let draw = self.counts_repetition() && self.occurrences() >= 3;
-            draw.then_some(Outcome::draw(Reason::Repetition))
-        };
+        let repeated = || self.repeated().filter(|_| self.counts_repetition());
         self.end.or_else(|| self.last().outcome()).or_else(repeated)
+    }
+
+    /// The draw by repetition, where the present position stands for the third time, whether it counts here
+    /// or not.
+    #[must_use]
+    pub fn repeated(&self) -> Option<Outcome> {
+        (self.occurrences() >= 3).then_some(Outcome::draw(Reason::Repetition))
     }
 
     /// How often the present position has stood at the start of a turn, with the same side to move, this

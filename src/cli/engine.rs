@@ -10,7 +10,7 @@ use clap::Args;
 use super::wrong_call;
 use crate::engine::clock::time_for_turn;
 use crate::engine::{self, Event, Task};
-use crate::game::{Action, Game, Outcome, Reason, Side};
+use crate::game::{Action, Game, Outcome, Side};
 use crate::games::Position;
 use crate::launch::fresh_seed;
 use crate::notation::Notation;
@@ -307,11 +307,7 @@ impl Server {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let repeated = || {
-            let draw = self.game.occurrences() >= 3;
-            draw.then_some(Outcome::draw(Reason::Repetition))
-        };
-        self.game.outcome().or_else(repeated)
+        self.game.outcome().or_else(|| self.game.repeated())
     }
 
     fn answer(&self, query: Query) -> &'static str {
