@@ -397,12 +397,9 @@ impl App {
     /// After undo, redo or the like: other position, nothing thought or touched.
     fn moved_in_time(&mut self) {
         let Some(table) = &mut self.table else { return };
-        table.coming.clear();
-        table.typed.clear();
-        table.thinking = None;
+        table.start_over();
         let human = |side| table.session.record().player(side) == Player::Human;
         table.paused = !Side::BOTH.into_iter().any(human);
-        table.refresh();
         self.effects.push(Effect::Cancel);
         if self
             .table
@@ -462,11 +459,8 @@ impl App {
     /// `side` gives up.
     pub(super) fn resign(&mut self, side: Side) {
         let Some(table) = &mut self.table else { return };
-        table.coming.clear();
-        table.typed.clear();
-        table.thinking = None;
         table.session.resign(side);
-        table.refresh();
+        table.start_over();
         self.effects.push(Effect::Cancel);
         self.autosave();
         self.announce();

@@ -182,6 +182,14 @@ impl Table {
         complete
     }
 
+    /// After another state of the game has been taken up: nothing is coming, typed, thought or touched.
+    pub fn start_over(&mut self) {
+        self.coming.clear();
+        self.typed.clear();
+        self.thinking = None;
+        self.refresh();
+    }
+
     /// After any change of position: what was touched is forgotten.
     pub fn refresh(&mut self) {
         self.input.reset(self.session.now(), self.turned);
