@@ -147,6 +147,13 @@ pub struct Report {
     pub line: Vec<Action>,
 }
 
+impl Report {
+    /// True if the score says that the game ends within the depth, so that more of it changes nothing.
+    fn is_decided(&self) -> bool {
+        win_in(self.score).is_some_and(|turns| turns.unsigned_abs() <= self.depth)
+    }
+}
+
 /// In how many turns, of both sides together, the score says that the game is won (positive) or lost
 /// (negative) for the side to move; `None` if it says neither.
 #[must_use]
@@ -259,9 +266,7 @@ impl<'a, G: Playable> Search<'a, G> {
         if best.line.is_empty() {
             return best;
         }
-        self.table.grow_older();
-        self.root = root.key();
-        self.past.enter(self.root);
+        self.begin(root);
         for depth in 1..=limits.depth.min(LONGEST as u32 - 1) {
             let score = self.deepen(root, depth, best.score);
             // a depth broken off has still begun with the best line of the one before
@@ -275,11 +280,18 @@ impl<'a, G: Playable> Search<'a, G> {
             best.depth = depth;
             best.score = score;
             report(&best);
-            if win_in(score).is_some_and(|turns| turns.unsigned_abs() <= depth) {
+            if best.is_decided() {
                 break;
             }
         }
         best
+    }
+
+    /// Makes `root` the position that is searched from.
+    fn begin(&mut self, root: &G) {
+        self.table.grow_older();
+        self.root = root.key();
+        self.past.enter(self.root);
     }
 
     /// Searches to one depth, in a window around the score of the depth before that is widened until it

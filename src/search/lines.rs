@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::node::reduction;
-use super::{INFINITE, LONGEST, Limits, Playable, Report, Search, win_in};
+use super::{INFINITE, LONGEST, Limits, Playable, Report, Search};
 use crate::game::Action;
 
 impl<G: Playable> Search<'_, G> {
@@ -15,9 +15,7 @@ impl<G: Playable> Search<'_, G> {
         let count = count.clamp(1, turns.len().max(1));
         self.limits = Limits::default();
         self.started = Instant::now();
-        self.table.grow_older();
-        self.root = root.key();
-        self.past.enter(self.root);
+        self.begin(root);
         let mut best = Vec::new();
         for depth in 1..=limits.depth.min(LONGEST as u32 - 1) {
             let Some(found) = self.compare(root, &turns, count, depth) else {
@@ -27,11 +25,7 @@ impl<G: Playable> Search<'_, G> {
             // they go first at the next depth, and the others stay in their order
             let place = |turn: &Vec<Action>| best.iter().position(|b| b.line.starts_with(turn));
             turns.sort_by_key(|turn| place(turn).unwrap_or(count));
-            let decided = |report: &Report| {
-                let turns = win_in(report.score);
-                turns.is_some_and(|turns| turns.unsigned_abs() <= depth)
-            };
-            if best.iter().all(decided) {
+            if best.iter().all(Report::is_decided) {
                 break;
             }
             self.limits = limits;
