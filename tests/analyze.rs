@@ -4,13 +4,10 @@
 
 mod program;
 
-use std::io::Write;
-use std::process::Stdio;
-
 use gipf::game::{Game, Side};
 use gipf::games::{Position, Setup};
 use gipf::notation::Notation;
-use program::{gipf, printed, refused, write};
+use program::{fed, json, keys, printed, refused, write};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -18,19 +15,6 @@ const RECORDED: &str = "tests/games/recorded.gipf";
 const START: &str = "B2W/5/6/W5B/6/5/B2W w 12/12 standard";
 /// White has to push and has no piece left.
 const FINISHED: &str = "w3/5/6/7/6/5/b3 w 0/1 basic";
-
-fn json(arguments: &[&str]) -> Value {
-    serde_json::from_str(&printed(&[arguments, &["--json"]].concat())).unwrap()
-}
-
-fn keys(value: &Value) -> Vec<&str> {
-    value
-        .as_object()
-        .unwrap()
-        .keys()
-        .map(String::as_str)
-        .collect()
-}
 
 /// The columns of the lines of a position.
 fn columns(text: &str) -> Vec<Vec<&str>> {
@@ -175,19 +159,7 @@ fn a_record_is_analysed_turn_by_turn() {
     assert_eq!(text.split("\n\n").count(), 2, "{text}");
     let basic = printed(&["analyze", &resigned, "--depth", "1", "--setup", "basic"]);
     assert_ne!(text, basic);
-    let mut child = gipf(&home, &["analyze", "-", "--depth", "1"]);
-    let mut child = child
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(b"1. b3 c2 0-1")
-        .unwrap();
-    let output = child.wait_with_output().unwrap();
+    let output = fed(&home, &["analyze", "-", "--depth", "1"], b"1. b3 c2 0-1");
     assert_eq!(String::from_utf8(output.stdout).unwrap(), text);
 }
 

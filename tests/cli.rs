@@ -4,12 +4,12 @@
 
 mod program;
 
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::Path;
 use std::process::Stdio;
 
 use gipf::games::Setup;
-use program::{gipf, printed, refused, run, sentence, write};
+use program::{fed, gipf, printed, refused, run, sentence, write};
 use tempfile::TempDir;
 
 const START: &str = "B2W/5/6/W5B/6/5/B2W w 12/12 standard";
@@ -60,19 +60,7 @@ fn replay_prints_position_result_and_reason() {
     assert!(line.ends_with(" standard\t0-1\tresignation\n"), "{line}");
     let line = printed(&["replay", "--setup", "basic", &resigned]);
     assert!(line.ends_with(" basic\t0-1\tresignation\n"), "{line}");
-    let mut child = gipf(&home, &["replay", "-"]);
-    let mut child = child
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(b"Ge8 Gd8-f7")
-        .unwrap();
-    let output = child.wait_with_output().unwrap();
+    let output = fed(&home, &["replay", "-"], b"Ge8 Gd8-f7");
     let line = String::from_utf8(output.stdout).unwrap();
     assert_eq!(line, "4/5/6/6B/5W/5/4 w 16/16 tournament gg\t*\t-\n");
 }
@@ -334,12 +322,8 @@ fn wrong_content_exits_with_1() {
             assert!(error.contains(part), "{call:?}: {error} has no {part}");
         }
     }
-    let mut input = gipf(&home, &["replay", "-"]);
-    let mut input = input.stdin(Stdio::piped()).stdout(Stdio::piped());
-    input = input.stderr(Stdio::piped());
-    let mut child = input.spawn().unwrap();
-    child.stdin.take().unwrap().write_all(b"zz").unwrap();
-    let error = sentence(&child.wait_with_output().unwrap(), 1, "standard input");
+    let output = fed(&home, &["replay", "-"], b"zz");
+    let error = sentence(&output, 1, "standard input");
     assert!(error.contains("standard input"), "{error}");
 }
 

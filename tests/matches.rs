@@ -10,22 +10,9 @@ use std::path::Path;
 
 use gipf::game::Side;
 use gipf::record::Record;
-use program::{printed, refused};
+use program::{json, keys, printed, refused};
 use serde_json::Value;
 use tempfile::TempDir;
-
-fn json(arguments: &[&str]) -> Value {
-    serde_json::from_str(&printed(&[arguments, &["--json"]].concat())).unwrap()
-}
-
-fn keys(value: &Value) -> Vec<&str> {
-    value
-        .as_object()
-        .unwrap()
-        .keys()
-        .map(String::as_str)
-        .collect()
-}
 
 fn number(value: &Value) -> f64 {
     value.as_f64().unwrap()

@@ -2,8 +2,10 @@
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
+use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
+use serde_json::Value;
 use tempfile::TempDir;
 
 /// The program in a home of its own.
@@ -15,6 +17,27 @@ pub fn gipf(home: &TempDir, arguments: &[&str]) -> Command {
         .env("LC_ALL", "C")
         .stdin(Stdio::null());
     command
+}
+
+/// Its output, with this on the standard input.
+pub fn fed(home: &TempDir, arguments: &[&str], input: &[u8]) -> Output {
+    let mut command = gipf(home, arguments);
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let command = command.stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+/// What it prints with `--json`.
+pub fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&printed(&[arguments, &["--json"]].concat())).unwrap()
+}
+
+/// The names of an object's fields.
+pub fn keys(value: &Value) -> Vec<&str> {
+    let fields = value.as_object().unwrap().keys();
+    fields.map(String::as_str).collect()
 }
 
 pub fn run(arguments: &[&str]) -> Output {
