@@ -164,23 +164,11 @@ fn beginning(random: &mut ChaCha8Rng) -> String {
     };
     match random.random_range(0..20) {
         0 => format!("4/7/8/9/10/9/10/9/8/7/4 w 0/0 place {setup}"),
-        1..8 => {
-            let markers = random.random_range(10..=48);
-            text(
-                &random_board(random, rings, markers, rows),
-                side,
-                removed,
-                setup,
-            )
-        }
-        8..14 => {
-            let markers = random.random_range(49..=51);
-            text(
-                &random_board(random, rings, markers, rows),
-                side,
-                removed,
-                setup,
-            )
+        kind @ 1..14 => {
+            let markers = if kind < 8 { 10..=48 } else { 49..=51 };
+            let markers = random.random_range(markers);
+            let men = random_board(random, rings, markers, rows);
+            text(&men, side, removed, setup)
         }
         _ => {
             let (board, removed) = BLOCKED.choose(random).unwrap().split_once(' ').unwrap();
