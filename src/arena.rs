@@ -33,7 +33,8 @@ pub fn is_whole(game: &Record) -> bool {
     game.outcome().is_some() || game.len() >= MOST_TURNS
 }
 
-/// A match: who plays whom, and how. Each opening is played twice, with both colours.
+/// A match: who plays whom, and how. Each opening is played twice, with both colours; but if a player meets
+/// itself, who would often play both games alike, each game has an opening of its own.
 #[derive(Clone, Debug)]
 pub struct Match {
     /// Who plays.
@@ -53,8 +54,8 @@ pub struct Match {
 /// A game that has been played.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// Its number, from 0. Games 0 and 1 have the same opening, as have 2 and 3, and so on; in the even ones
-    /// the first contender is White.
+    /// Its number, from 0. Games 0 and 1 have the same opening, as have 2 and 3, and so on (if two different
+    /// players meet); in the even ones the first contender is White.
     pub number: usize,
     /// The game. One that was broken off because it was too long is unfinished.
     pub record: Record,
@@ -126,7 +127,8 @@ impl Match {
         record.set_tag("Seed", &self.seed.to_string());
         record.set_tag("Event", &self.to_string());
         record.set_tag("Round", &(number + 1).to_string());
-        for turn in self.opening(number / 2) {
+        let [a, b] = &self.contenders;
+        for turn in self.opening(if a == b { number } else { number / 2 }) {
             if record.play(turn).is_err() {
                 break;
             }
@@ -151,7 +153,7 @@ impl Match {
         Some(Played { number, record })
     }
 
-    /// The random turns that begin the two games of this number: none of them ends the game, and the side to
+    /// The random turns of the opening of this number: none of them ends the game, and the side to
     /// move then can neither win at once nor must lose at once.
     #[must_use]
     pub fn opening(&self, number: usize) -> Vec<Vec<Action>> {
@@ -216,6 +218,18 @@ mod tests {
                 assert_eq!(Side::BOTH.map(|side| record.name(side)), names);
                 assert_eq!(record.name(game.first()), "random");
             }
+        }
+        assert_ne!(contest.opening(0), contest.opening(1));
+    }
+
+    #[test]
+    fn a_player_against_itself_never_plays_one_opening_twice() {
+        let goes_on = AtomicBool::new(false);
+        let contest = contest("classical", "classical", Setup::ALL[1]);
+        for number in 0..4 {
+            let record = contest.game(number, &goes_on).unwrap().record;
+            let opening = contest.opening(number);
+            assert!((0..opening.len()).all(|n| record.turn(n) == opening[n]));
         }
         assert_ne!(contest.opening(0), contest.opening(1));
     }
