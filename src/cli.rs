@@ -121,8 +121,8 @@ Examples:
     Analyze(analyze::Analyze),
     /// Play computer players against each other and count the results
     #[command(after_help = "\
-Every opening is random and played twice, with both colours. A configuration is named by its evaluation and may
-say what it spends on a turn.
+Every opening is random and played twice, with both colours, unless A and B are the same. A configuration is named
+by its evaluation and may say what it spends on a turn.
 
 Examples:
   gipf match level:4 level:3 --games 200
