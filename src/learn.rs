@@ -8,22 +8,16 @@ pub use weights::Weights;
 
 use std::ops::RangeInclusive;
 
-use crate::network::{Features, Network, Shape};
+use crate::network::{Described, Features, Shape};
 use crate::search::Playable;
 
 /// A game whose evaluation can be learned by a [`Network`].
-pub trait Learnable: Playable + Copy {
+pub trait Learnable: Playable + Described + Copy {
     /// The shape of its network.
     const SHAPE: Shape;
 
     /// How the games begin from which it is learned, in turn: with so many random turns from a position.
     fn openings() -> Vec<(Self, RangeInclusive<usize>)>;
-
-    /// The position as the side to move and as the other side sees it.
-    fn views(&self) -> [Features; 2];
-
-    /// The output weights that count for this position.
-    fn bucket(&self) -> usize;
 
     /// The factors of an input. While weights are fitted, inputs with a factor in common share a part of
     /// theirs, so that what is rare in one place is learned from the others.
@@ -33,10 +27,15 @@ pub trait Learnable: Playable + Copy {
     #[must_use]
     fn symmetric(&self, number: usize) -> Self;
 
-    /// The score of a network for the side to move.
-    fn learned(&self, network: &Network) -> i32 {
-        let [mine, his] = self.views();
-        network.score(&mine, &his, self.bucket())
+    /// The features as the side to move and as the other side sees them.
+    fn views(&self) -> [Features; 2] {
+        let mut views = [Features::new(), Features::new()];
+        self.describe(|seen| {
+            for (view, feature) in views.iter_mut().zip(seen) {
+                view.push(feature);
+            }
+        });
+        views
     }
 }
 

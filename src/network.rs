@@ -41,6 +41,15 @@ pub struct Shape {
     pub buckets: usize,
 }
 
+/// A position that a network can judge.
+pub trait Described {
+    /// Calls `each` with every feature, as the side to move and as the other side sees it.
+    fn describe(&self, each: impl FnMut([u16; 2]));
+
+    /// The output weights that count for it.
+    fn bucket(&self) -> usize;
+}
+
 impl Shape {
     const fn bytes(self) -> usize {
         2 * HIDDEN * (self.inputs + 1) + self.buckets * (2 * 2 * HIDDEN + 4)
@@ -136,36 +145,43 @@ impl Network {
     }
 
     /// The score for the side to move, in [`POINTS`].
-    ///
-    /// `mine` and `his` describe the position as the side to move and as the other side sees it.
     #[must_use]
-    pub fn score(&self, mine: &Features, his: &Features, bucket: usize) -> i32 {
+    pub fn score(&self, position: &impl Described) -> i32 {
         #[cfg(target_arch = "x86_64")]
         if std::arch::is_x86_feature_detected!("avx2") {
             // The same code compiled for wider registers takes a third of the time, and this is where
             // the search spends most of its own.
             #[expect(unsafe_code, reason = "the processor has been asked")]
-            return unsafe { self.score_avx2(mine, his, bucket) };
+            return unsafe { self.score_avx2(position) };
         }
-        self.score_plain(mine, his, bucket)
+        self.score_plain(position)
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    fn score_avx2(&self, mine: &Features, his: &Features, bucket: usize) -> i32 {
-        self.score_plain(mine, his, bucket)
+    fn score_avx2(&self, position: &impl Described) -> i32 {
+        self.score_plain(position)
     }
 
     #[inline(always)]
-    fn score_plain(&self, mine: &Features, his: &Features, bucket: usize) -> i32 {
+    fn score_plain(&self, position: &impl Described) -> i32 {
+        let (mut mine, mut his) = (Features::new(), Features::new());
+        position.describe(
+            #[inline(always)]
+            |[as_mine, as_his]| {
+                mine.push(as_mine);
+                his.push(as_his);
+            },
+        );
+        let bucket = position.bucket();
         let [own, other] = &self.output[bucket];
-        let sum = weigh(&self.sum(mine), own) + weigh(&self.sum(his), other);
+        let sum = weigh(&self.sum(&mine), own) + weigh(&self.sum(&his), other);
         let whole = i64::from(sum + self.output_bias[bucket]) * i64::from(POINTS);
         (whole / i64::from(ONE * ONE * OUT)) as i32
     }
 
     #[inline(always)]
-    fn sum(&self, features: &Features) -> Row {
+    fn sum(&self, features: &[u16]) -> Row {
         let mut sum = self.rows[self.shape.inputs];
         for &feature in features {
             let row = &self.rows[usize::from(feature)];
@@ -206,33 +222,47 @@ mod tests {
         Network::read(&bytes, SHAPE).unwrap()
     }
 
+    /// Features as either side sees them.
+    struct Seen(Vec<[u16; 2]>, usize);
+
+    impl Described for Seen {
+        fn describe(&self, each: impl FnMut([u16; 2])) {
+            self.0.iter().copied().for_each(each);
+        }
+
+        fn bucket(&self) -> usize {
+            self.1
+        }
+    }
+
     #[test]
     fn every_way_to_compute_gives_the_same_score() {
         let (network, mut random) = (random_network(), Random::new(2));
         for _ in 0..200 {
-            let mut view = || -> Features { (0..20).map(|_| random.below(50) as u16).collect() };
-            let (mine, his) = (view(), view());
-            let bucket = random.below(SHAPE.buckets);
-            let plain = network.score_plain(&mine, &his, bucket);
-            assert_eq!(network.score(&mine, &his, bucket), plain);
+            let mut feature = || random.below(SHAPE.inputs) as u16;
+            let features = (0..20).map(|_| [feature(), feature()]).collect();
+            let seen = Seen(features, random.below(SHAPE.buckets));
+            assert_eq!(network.score(&seen), network.score_plain(&seen));
         }
     }
 
     #[test]
     fn a_score_is_the_weighed_sum_of_clipped_squares() {
-        // one input sets neuron 0 to 100, the other sets it above the clip; one output weight of 2
+        // one input sets neuron 0 to 100, the other sets it above the clip; one output weight of 2 for the side
+        // to move, one of 1 for the other
         let mut bytes = vec![0; SHAPE.bytes()];
         bytes[..2].copy_from_slice(&100i16.to_le_bytes());
         bytes[2 * HIDDEN..2 * HIDDEN + 2].copy_from_slice(&999i16.to_le_bytes());
         let output = 2 * HIDDEN * (SHAPE.inputs + 1);
         bytes[output..output + 2].copy_from_slice(&128i16.to_le_bytes());
+        let other = output + 2 * HIDDEN;
+        bytes[other..other + 2].copy_from_slice(&64i16.to_le_bytes());
         let network = Network::read(&bytes, SHAPE).unwrap();
-        let score = |input| {
-            let view: Features = [input].into_iter().collect();
-            network.score(&view, &Features::new(), 0)
-        };
-        assert_eq!(score(0), 100 * 100 * 128 * POINTS / (ONE * ONE * OUT));
-        assert_eq!(score(1), 2 * POINTS);
+        let score = |mine, his| network.score(&Seen(vec![[mine, his]], 0));
+        assert_eq!(score(0, 9), 100 * 100 * 128 * POINTS / (ONE * ONE * OUT));
+        assert_eq!(score(1, 9), 2 * POINTS);
+        assert_eq!(score(9, 1), POINTS);
+        assert_eq!(score(1, 1), 3 * POINTS);
         assert!(Network::read(&bytes[1..], SHAPE).is_err());
     }
 }

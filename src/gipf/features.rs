@@ -4,6 +4,11 @@
 //! holds, GIPF-pieces as singles; the two reserves together; the two numbers of captured pieces together; and
 //! the rights to bring in GIPF-pieces, with the set-up.
 
+#![expect(
+    clippy::inline_always,
+    reason = "the description is compiled into the network's functions for one kind of processor"
+)]
+
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
@@ -11,7 +16,7 @@ use super::board::{self, BOARD, HEX, LINE, LINES, Spots};
 use super::rules::{Position, Setup};
 use crate::game::Side;
 use crate::learn::Learnable;
-use crate::network::{Features, Network, Shape};
+use crate::network::{Described, Network, Shape};
 
 /// An own and an enemy GIPF-piece on each of 37 spots.
 const GIPFS: usize = 2 * 37;
@@ -74,46 +79,36 @@ static SPOT: [u8; 64] = {
     table
 };
 
-impl Learnable for Position {
-    const SHAPE: Shape = SHAPE;
-
-    /// Standard, which most people play, three times in five.
-    fn openings() -> Vec<(Position, RangeInclusive<usize>)> {
-        use Setup::{Basic, Standard, Tournament};
-        [Standard, Basic, Standard, Tournament, Standard]
-            .map(|setup| (Position::start(setup), 4..=10))
-            .to_vec()
-    }
-
-    fn views(&self) -> [Features; 2] {
-        let mover = self.to_move;
-        let mut views = [Features::new(), Features::new()];
-        let [mine, his] = &mut views;
-        for (side, [as_mine, as_his]) in [(mover, [0, 37]), (!mover, [37, 0])] {
-            let mut rest = self.men(side) & self.gipfs();
+impl Described for Position {
+    #[inline(always)]
+    fn describe(&self, mut each: impl FnMut([u16; 2])) {
+        let [mine, his] = [self.men(self.to_move), self.men(!self.to_move)];
+        for (men, [as_mine, as_his]) in [(mine, [0, 37]), (his, [37, 0])] {
+            let mut rest = men & self.gipfs();
             while rest != 0 {
                 let spot = u16::from(SPOT[rest.trailing_zeros() as usize]);
-                mine.push(as_mine + spot);
-                his.push(as_his + spot);
+                each([as_mine + spot, as_his + spot]);
                 rest &= rest - 1;
             }
         }
-        for (number, line) in LINE.iter().enumerate() {
-            let own = BASE_3[usize::from(line.gather(self.men(mover)))];
-            let other = BASE_3[usize::from(line.gather(self.men(!mover)))];
-            let first = PATTERNS[number] as u16;
-            mine.push(first + own + 2 * other);
-            his.push(first + other + 2 * own);
+        for (line, &first) in LINE.iter().zip(&PATTERNS) {
+            let own = BASE_3[usize::from(line.gather(mine))];
+            let other = BASE_3[usize::from(line.gather(his))];
+            let first = first as u16;
+            each([first + own + 2 * other, first + other + 2 * own]);
         }
-        for (view, side) in [(mine, mover), (his, !mover)] {
-            let pair = |own: u8, other: u8| 19 * u16::from(own) + u16::from(other);
-            let first = PATTERNS[LINES] as u16;
-            view.push(first + pair(self.reserve(side), self.reserve(!side)));
-            view.push(first + 361 + pair(self.captured(!side), self.captured(side)));
-            let rights = 3 * self.entry(side) as u16 + self.entry(!side) as u16;
-            view.push(first + STOCKS as u16 + 9 * self.setup() as u16 + rights);
+        let stocks = PATTERNS[LINES] as u16;
+        let sides = [self.to_move, !self.to_move];
+        for (first, of) in [
+            (0, sides.map(|s| self.reserve(s))),
+            (361, sides.map(|s| self.captured(!s))),
+        ] {
+            let [own, other] = of.map(u16::from);
+            each([19 * own + other, 19 * other + own].map(|pair| stocks + first + pair));
         }
-        views
+        let [own, other] = sides.map(|side| self.entry(side) as u16);
+        let rights = (STOCKS + 9 * self.setup() as usize) as u16;
+        each([3 * own + other, 3 * other + own].map(|pair| stocks + rights + pair));
     }
 
     fn bucket(&self) -> usize {
@@ -123,6 +118,18 @@ impl Learnable for Position {
             _ => usize::from(reserves) / 6,
         };
         4 * self.setup() as usize + phase.min(3)
+    }
+}
+
+impl Learnable for Position {
+    const SHAPE: Shape = SHAPE;
+
+    /// Standard, which most people play, three times in five.
+    fn openings() -> Vec<(Position, RangeInclusive<usize>)> {
+        use Setup::{Basic, Standard, Tournament};
+        [Standard, Basic, Standard, Tournament, Standard]
+            .map(|setup| (Position::start(setup), 4..=10))
+            .to_vec()
     }
 
     /// Patterns of lines of the same length share a factor; a man on a spot is a factor of every pattern in

@@ -4,7 +4,6 @@ use super::board::{LINE, PUSH, Push, STRIDES, Spots};
 use super::features::NETWORK;
 use super::rules::{Deed, GIPF, Position, Step, fours, has_four};
 use crate::game::{Action, Game, Side};
-use crate::learn::Learnable;
 use crate::search::{Evaluation, Playable, Ranked, UNLIKELY};
 
 impl Playable for Position {
@@ -14,8 +13,8 @@ impl Playable for Position {
     fn evaluate(&self, by: Evaluation) -> i32 {
         match by {
             Evaluation::Classical => self.classical(),
-            Evaluation::Learned => self.learned(&NETWORK),
-            Evaluation::Network(network) => self.learned(network),
+            Evaluation::Learned => NETWORK.score(self),
+            Evaluation::Network(network) => network.score(self),
         }
     }
 

@@ -6,6 +6,11 @@
 //! hold is told apart by the distance of their middle from the centre alone, and not by the direction in
 //! which they are read.
 
+#![expect(
+    clippy::inline_always,
+    reason = "the description is compiled into the network's functions for one kind of processor"
+)]
+
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
@@ -14,7 +19,7 @@ use super::rules::{MARKERS, Position, RINGS, Setup, Step};
 use crate::game::Side;
 use crate::hex::Point;
 use crate::learn::Learnable;
-use crate::network::{Features, Network, Shape};
+use crate::network::{Described, Network, Shape};
 
 /// How many lines the board has.
 const LINES: usize = 33;
@@ -126,21 +131,9 @@ static PATTERN: [u16; CONTENTS] = {
     table
 };
 
-impl Learnable for Position {
-    const SHAPE: Shape = SHAPE;
-
-    /// Two games in three are of the usual set-up. In every other game all ten rings are placed at random, in
-    /// the rest at most eight.
-    fn openings() -> Vec<(Position, RangeInclusive<usize>)> {
-        let setups = [Setup::Yinsh, Setup::Yinsh, Setup::Blitz];
-        let turns = [1..=8, 10..=14];
-        let both = setups.into_iter().cycle().zip(turns.into_iter().cycle());
-        both.map(|(setup, turns)| (Position::start(setup), turns))
-            .take(6)
-            .collect()
-    }
-
-    fn views(&self) -> [Features; 2] {
+impl Described for Position {
+    #[inline(always)]
+    fn describe(&self, mut each: impl FnMut([u16; 2])) {
         let mover = self.to_move;
         let mut windows = [[[0; WINDOWS]; LINES]; 2];
         for (men, digits) in [
@@ -160,31 +153,29 @@ impl Learnable for Position {
                 }
             }
         }
-        let mut views = [Features::new(), Features::new()];
-        for (view, windows) in views.iter_mut().zip(&windows) {
-            for (numbers, firsts) in windows.iter().zip(&FIRST) {
-                for (&number, first) in numbers.iter().zip(firsts) {
-                    if let Some(first) = first
-                        && number != 0
-                    {
-                        view.push(first + PATTERN[usize::from(number)]);
-                    }
+        let [mine, his] = &windows;
+        for ((mine, his), firsts) in mine.iter().zip(his).zip(&FIRST) {
+            for ((&mine, &his), first) in mine.iter().zip(his).zip(firsts) {
+                if let Some(first) = first
+                    && mine != 0
+                {
+                    each([mine, his].map(|number: u16| first + PATTERN[usize::from(number)]));
                 }
             }
         }
+        for (side, [as_mine, as_his]) in [(mover, [0, POINTS]), (!mover, [POINTS, 0])] {
+            for cell in board::each(self.rings(side)) {
+                let point = ON_POINTS + usize::from(board::point(cell).0);
+                each([as_mine, as_his].map(|first| (first + point) as u16));
+            }
+        }
+        let standing = |side| REMOVED + 9 * self.setup as usize + self.standing(side);
+        each([mover, !mover].map(|side| standing(side) as u16));
         let clock = match self.step {
             Step::Place => (self.rings[0] | self.rings[1]).count_ones() as u8,
             _ => 2 * RINGS + self.pool(),
         };
-        for (view, side) in views.iter_mut().zip([mover, !mover]) {
-            for (first, side) in [(ON_POINTS, side), (ON_POINTS + POINTS, !side)] {
-                let on = |cell| first as u16 + u16::from(board::point(cell).0);
-                view.extend(board::each(self.rings(side)).map(on));
-            }
-            view.push((REMOVED + 9 * self.setup as usize + self.standing(side)) as u16);
-            view.push((CLOCK + usize::from(clock)) as u16);
-        }
-        views
+        each([(CLOCK + usize::from(clock)) as u16; 2]);
     }
 
     fn bucket(&self) -> usize {
@@ -199,6 +190,21 @@ impl Learnable for Position {
             _ => 2,
         };
         2 + 3 * standing + phase
+    }
+}
+
+impl Learnable for Position {
+    const SHAPE: Shape = SHAPE;
+
+    /// Two games in three are of the usual set-up. In every other game all ten rings are placed at random, in
+    /// the rest at most eight.
+    fn openings() -> Vec<(Position, RangeInclusive<usize>)> {
+        let setups = [Setup::Yinsh, Setup::Yinsh, Setup::Blitz];
+        let turns = [1..=8, 10..=14];
+        let both = setups.into_iter().cycle().zip(turns.into_iter().cycle());
+        both.map(|(setup, turns)| (Position::start(setup), turns))
+            .take(6)
+            .collect()
     }
 
     /// Windows share a factor if they hold the same, however far from the centre, and if they hold as many men
@@ -295,7 +301,7 @@ mod tests {
             exchanged.views().map(sorted),
             position().views().map(sorted)
         );
-        assert_eq!(exchanged.learned(&NETWORK), position().learned(&NETWORK));
+        assert_eq!(NETWORK.score(&exchanged), NETWORK.score(&position()));
         let [mine, his] = position().views();
         assert_ne!(sorted(mine), sorted(his));
     }

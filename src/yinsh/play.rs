@@ -4,7 +4,6 @@ use super::board::{self, Cells};
 use super::features::NETWORK;
 use super::rules::{Deed, Position, Step};
 use crate::game::{Action, Actions, Game};
-use crate::learn::Learnable;
 use crate::search::{Evaluation, Playable, Ranked};
 use crate::turns::Turns;
 
@@ -19,8 +18,8 @@ impl Playable for Position {
     fn evaluate(&self, by: Evaluation) -> i32 {
         match by {
             Evaluation::Classical => self.classical(),
-            Evaluation::Learned => self.learned(&NETWORK),
-            Evaluation::Network(network) => self.learned(network),
+            Evaluation::Learned => NETWORK.score(self),
+            Evaluation::Network(network) => network.score(self),
         }
     }
 
