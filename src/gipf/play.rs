@@ -77,7 +77,8 @@ impl Playable for Position {
 impl Position {
     fn ranked_pushes(&self, out: &mut Vec<Ranked>, only_taking: bool) {
         let mover = self.to_move();
-        let (mine, his) = (Rows::of(self.men(mover)), Rows::of(self.men(!mover)));
+        let mine = Rows::of(self.men(mover));
+        let his = (!only_taking).then(|| Rows::of(self.men(!mover)));
         let (single, gipf) = self.kinds();
         for (number, push, run) in self.pushes(true) {
             let mut rank = 0;
@@ -88,11 +89,9 @@ impl Position {
                     rank = 0;
                 }
             }
-            if rank == 0 && only_taking {
-                continue;
-            }
-            if rank == 0 && his.are_made(push, run, 0) {
-                rank = -1;
+            if rank == 0 {
+                let Some(his) = &his else { continue };
+                rank = -i32::from(his.are_made(push, run, 0));
             }
             for (gipf, allowed) in [(true, gipf), (false, single)] {
                 if allowed {
@@ -158,7 +157,9 @@ struct Rows {
     men: Spots,
     /// True if one stands already.
     stand: bool,
-    /// For each direction of a push the spots where one more piece makes a row in another direction.
+    /// The spots where one more piece makes a row.
+    complete: Spots,
+    /// For each direction of a push those where it makes one in another direction.
     across: [Spots; 3],
 }
 
@@ -169,6 +170,7 @@ impl Rows {
         Rows {
             men,
             stand: has_four(men),
+            complete: a | b | c,
             across: [b | c, a | c, a | b],
         }
     }
@@ -177,6 +179,9 @@ impl Rows {
     /// push has only one spot in common with it, so that all other pieces of a row across stand already.
     #[inline]
     fn are_made(&self, push: &Push, run: Spots, new: Spots) -> bool {
+        if run == 0 {
+            return self.stand || new & self.complete != 0;
+        }
         let men = push.moved(self.men, run) | new;
         if self.stand {
             return has_four(men);

@@ -109,7 +109,13 @@ impl Order {
 
 /// Brings the best of the remaining actions to the front and returns it.
 pub(super) fn pick(actions: &mut [Ranked]) -> Option<Ranked> {
-    let best = (0..actions.len()).max_by_key(|&i| (actions[i].rank, std::cmp::Reverse(i)))?;
-    actions.swap(0, best);
-    Some(actions[0])
+    let mut best = *actions.first()?;
+    let mut at = 0;
+    for (number, action) in actions.iter().enumerate().skip(1) {
+        if action.rank > best.rank {
+            (at, best) = (number, *action);
+        }
+    }
+    actions.swap(0, at);
+    Some(best)
 }
