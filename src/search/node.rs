@@ -4,6 +4,26 @@ use super::table::{Bound, Entry};
 use super::{INFINITE, Playable, Search, WON, after, order};
 use crate::game::Action;
 
+/// When the value of a position as it stands tells the outcome of a search of it.
+struct Guess {
+    /// By how much it must be beyond the window for each turn of depth, in points of the evaluation.
+    margin: i32,
+    /// The greatest depth at which it is trusted.
+    deepest: i32,
+}
+
+/// The side to move stands so well that it will not fall below the window.
+const SECURE: Guess = Guess {
+    margin: 80,
+    deepest: 3,
+};
+
+/// It stands so badly that it will reach the window by taking at most.
+const HOPELESS: Guess = Guess {
+    margin: 60,
+    deepest: 5,
+};
+
 impl<G: Playable> Search<'_, G> {
     /// The score of `node` for its side to move within `window`, searched `depth` turns deep: at least the
     /// returned score if that is above the window, at most if below. `ply` counts turns from the root,
@@ -42,13 +62,26 @@ impl<G: Playable> Search<'_, G> {
                 return Some(score);
             }
         }
+        // what the position is worth as it stands; near a win and in the middle of a turn that says nothing
+        let stands = !is_pv && turn_start && !node.must_remove() && beta.abs() < WON;
+        let standing = (stands && depth <= HOPELESS.deepest).then(|| self.evaluate(node));
+        if let Some(standing) = standing
+            && depth <= SECURE.deepest
+            && standing - self.margin(&SECURE, depth) >= beta
+        {
+            return Some(standing);
+        }
+        let hopeless = standing.is_some_and(|it| it + self.margin(&HOPELESS, depth) <= alpha);
         if turn_start {
             self.past.enter(key);
         }
         let first = self.open.len();
         node.ranked(&mut self.open);
         self.overlook(node, ply, first);
-        let best = self.best(node, depth, &mut alpha, beta, (ply, height), stored, first);
+        let place = (ply, height);
+        let best = self.best(
+            node, depth, &mut alpha, beta, place, stored, hopeless, first,
+        );
         self.open.truncate(first);
         if turn_start {
             self.past.leave();
@@ -73,8 +106,13 @@ impl<G: Playable> Search<'_, G> {
         Some(score)
     }
 
+    /// By how much a position must stand better or worse than it needs to at this depth.
+    fn margin(&self, guess: &Guess, depth: i32) -> i32 {
+        guess.margin * depth + 2 * self.weakness.noise
+    }
+
     /// The best score among the actions that lie open from `first` on, and the action if it is in the window
-    /// or above.
+    /// or above. In a `hopeless` position only those that take are tried, and one other at most.
     #[expect(clippy::too_many_arguments)]
     fn best(
         &mut self,
@@ -84,6 +122,7 @@ impl<G: Playable> Search<'_, G> {
         beta: i32,
         (ply, height): (usize, usize),
         stored: Option<Entry>,
+        hopeless: bool,
         first: usize,
     ) -> Option<(i32, Option<Action>)> {
         let side = node.to_move();
@@ -98,10 +137,13 @@ impl<G: Playable> Search<'_, G> {
             };
             let action = next.action;
             let slot = G::slot(action);
+            let quiet = slot.is_some() && next.rank < order::TAKES;
+            if hopeless && quiet && number > 0 && best > -WON {
+                break;
+            }
             let child = after(node, action);
             let flips = child.to_move() != side;
             self.order.note_played(ply, slot);
-            let quiet = slot.is_some() && next.rank < order::TAKES;
             let reduction = if quiet && flips {
                 reduction(depth, number)
             } else {
