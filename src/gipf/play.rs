@@ -9,6 +9,7 @@ use crate::search::{Evaluation, Playable, Ranked, UNLIKELY};
 impl Playable for Position {
     const SLOTS: usize = 2 * GIPF as usize;
     const BREADTH: u64 = 1;
+    const PLAIN_WIN: i32 = 1000;
 
     fn evaluate(&self, by: Evaluation) -> i32 {
         match by {

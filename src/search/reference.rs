@@ -1,7 +1,7 @@
 //! The reference opponent, against which engines are measured: plain alpha-beta of a fixed depth.
 //!
 //! It drops twins and looks at captures first; it has no table, no reductions, no quiescence and no repetition,
-//! and a win is worth the same however far off it is. Its values are frozen by `tests/reference.tsv`.
+//! and a win is worth the same however far off it is. Its values are frozen by `tests/reference.tsv` and `tests/yinsh-reference.tsv`.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,7 +9,7 @@ use super::{Evaluation, Playable, after};
 use crate::game::{Action, Outcome, Reason, Side};
 
 /// More than any value.
-const INFINITE: i32 = 2000;
+const INFINITE: i32 = 2_000_000;
 
 /// The value of the position for the side to move, `depth` turns deep. At depth 0 the rows that it has to
 /// remove are removed in the best way before the position is evaluated.
@@ -23,9 +23,10 @@ pub fn value<G: Playable>(position: &G, depth: u32) -> i32 {
     )
 }
 
-/// The turns with the greatest value; any if `stop` is set meanwhile.
+/// The turns with the greatest value, [`Playable::plain_depth`] turns deep; any if `stop` is set meanwhile.
 #[must_use]
 pub fn best_turns<G: Playable>(position: &G, depth: u32, stop: &AtomicBool) -> Vec<Vec<Action>> {
+    let depth = position.plain_depth(depth);
     let mut best = -INFINITE;
     let mut turns = Vec::new();
     for turn in position.turns() {
@@ -51,7 +52,7 @@ fn within<G: Playable>(
 ) -> i32 {
     let side = node.to_move();
     if let Some(outcome) = node.outcome() {
-        return end(outcome, side);
+        return end::<G>(outcome, side);
     }
     if depth == 0 && !node.must_remove() {
         return node.evaluate(Evaluation::Classical);
@@ -76,12 +77,9 @@ fn within<G: Playable>(
     best
 }
 
-/// What the end of a game is worth: 999 if a reserve has run out, otherwise 1000.
-fn end(outcome: Outcome, side: Side) -> i32 {
-    let value = match outcome.reason {
-        Reason::Reserve => 999,
-        _ => 1000,
-    };
+/// What the end of a game is worth: a point less if a reserve has run out.
+fn end<G: Playable>(outcome: Outcome, side: Side) -> i32 {
+    let value = G::PLAIN_WIN - i32::from(outcome.reason == Reason::Reserve);
     match outcome.winner {
         None => 0,
         Some(winner) if winner == side => value,

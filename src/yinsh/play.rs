@@ -14,6 +14,15 @@ impl Playable for Position {
     /// A point where a ring goes, then a point where a ring is placed.
     const SLOTS: usize = 2 * POINTS;
     const BREADTH: u64 = 4;
+    const PLAIN_WIN: i32 = 1_000_000;
+
+    /// While rings are placed there is nothing to see further on.
+    fn plain_depth(&self, depth: u32) -> u32 {
+        match self.step() {
+            Step::Place => 1,
+            _ => depth,
+        }
+    }
 
     fn evaluate(&self, by: Evaluation) -> i32 {
         match by {
