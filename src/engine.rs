@@ -295,7 +295,7 @@ fn by_level<G: Playable>(
     whole_turn(position, &found.line)
 }
 
-/// The best turn that all threads together find within these limits; nodes are those of the first thread.
+/// The best turn that all threads together find within these limits.
 fn full_strength<G: Playable>(
     position: &G,
     history: Option<&[u64]>,
@@ -304,23 +304,64 @@ fn full_strength<G: Playable>(
     stop: &AtomicBool,
     report: &dyn Fn(&Report),
 ) -> Vec<Action> {
-    let done = AtomicBool::new(false);
-    let found = thread::scope(|scope| {
+    let found = together(
+        position,
+        history,
+        limits,
+        (table, threads),
+        stop,
+        |search| search.run(position, limits, report),
+    );
+    whole_turn(position, &found.line)
+}
+
+/// The `count` best turns that all threads together find within these limits: [`Search::best_turns`] at full strength.
+#[must_use]
+pub fn best_turns<G: Playable>(
+    position: &G,
+    history: Option<&[u64]>,
+    limits: Limits,
+    (table, threads): (&Table, usize),
+    count: usize,
+) -> Vec<Report> {
+    let stop = AtomicBool::new(false);
+    together(
+        position,
+        history,
+        limits,
+        (table, threads),
+        &stop,
+        |search| search.best_turns(position, count, limits),
+    )
+}
+
+/// Searches on this thread, while the others search the same position and fill the table.
+fn together<G: Playable, T>(
+    position: &G,
+    history: Option<&[u64]>,
+    limits: Limits,
+    (table, threads): (&Table, usize),
+    stop: &AtomicBool,
+    main: impl FnOnce(&mut Search<'_, G>) -> T,
+) -> T {
+    let (done, nodes) = (AtomicBool::new(false), Arc::default());
+    thread::scope(|scope| {
         for _ in 1..threads {
             // a helper fills the table; without a thread for it the search is merely slower
             let _ = thread::Builder::new().spawn_scoped(scope, || {
-                let search = Search::new(table, &done, history);
-                let mut learned = search.with_evaluation(Evaluation::Learned);
-                learned.run(position, limits, |_| ());
+                Search::new(table, &done, history)
+                    .with_evaluation(Evaluation::Learned)
+                    .counting_with(&nodes)
+                    .run(position, limits, |_| ());
             });
         }
-        let found = Search::new(table, stop, history)
+        let mut search = Search::new(table, stop, history)
             .with_evaluation(Evaluation::Learned)
-            .run(position, limits, report);
+            .counting_with(&nodes);
+        let found = main(&mut search);
         done.store(true, Ordering::Relaxed);
         found
-    });
-    whole_turn(position, &found.line)
+    })
 }
 
 /// What a panic said.

@@ -13,7 +13,8 @@ pub mod reference;
 pub mod table;
 
 use std::marker::PhantomData;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::game::{Action, Outcome, Side};
@@ -31,6 +32,9 @@ const LONGEST: usize = 120;
 const WON: i32 = WIN - LONGEST as i32 - 1;
 /// More than any score.
 const INFINITE: i32 = WIN + 1;
+
+/// So many nodes are told to the other threads, and the time is looked at, at once.
+const THOUSAND: u64 = 1024;
 
 /// The rank of an action that a search does without, because another is as good as always better.
 pub const UNLIKELY: i32 = -100;
@@ -207,6 +211,8 @@ pub struct Search<'a, G: Playable> {
     /// The key of the position searched.
     root: u64,
     nodes: u64,
+    /// The nodes of all searches that share it, by the thousand: see [`Search::all_nodes`].
+    thousands: Arc<AtomicU64>,
     seldepth: usize,
     past: Past,
     order: Order,
@@ -233,6 +239,7 @@ impl<'a, G: Playable> Search<'a, G> {
             started: Instant::now(),
             root: 0,
             nodes: 0,
+            thousands: Arc::default(),
             seldepth: 0,
             past: Past::new(history),
             order: Order::new(G::SLOTS),
@@ -253,6 +260,14 @@ impl<'a, G: Playable> Search<'a, G> {
     #[must_use]
     pub fn with_weakness(mut self, weakness: Weakness) -> Self {
         self.weakness = weakness;
+        self
+    }
+
+    /// The same search, whose nodes are counted together with those of the others with this counter. What it reports
+    /// and is limited by are the nodes of all.
+    #[must_use]
+    pub fn counting_with(mut self, counter: &Arc<AtomicU64>) -> Self {
+        self.thousands = counter.clone();
         self
     }
 
@@ -281,7 +296,7 @@ impl<'a, G: Playable> Search<'a, G> {
             if !self.lines[0].is_empty() {
                 best.line.clone_from(&self.lines[0]);
             }
-            best.nodes = self.nodes;
+            best.nodes = self.all_nodes();
             best.time = self.started.elapsed();
             best.seldepth = self.seldepth as u32;
             let Some(score) = score else { break };
@@ -326,10 +341,14 @@ impl<'a, G: Playable> Search<'a, G> {
     fn enter(&mut self, ply: usize, height: usize) -> Option<()> {
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply);
-        if self.nodes > self.limits.nodes {
+        let round = self.nodes.is_multiple_of(THOUSAND);
+        if round {
+            self.thousands.fetch_add(THOUSAND, Ordering::Relaxed);
+        }
+        if self.all_nodes() > self.limits.nodes {
             return None;
         }
-        if self.nodes.is_multiple_of(1024) {
+        if round {
             let late = self
                 .limits
                 .time
@@ -341,6 +360,11 @@ impl<'a, G: Playable> Search<'a, G> {
         // only now: what was found before the search broke off still counts
         self.lines[height].clear();
         Some(())
+    }
+
+    /// The nodes of this search and of all that are counted with it, those of others to the last thousand.
+    fn all_nodes(&self) -> u64 {
+        self.thousands.load(Ordering::Relaxed) + self.nodes % THOUSAND
     }
 
     /// The score of a node that is not searched: the game has ended there, or the line is too long.
@@ -443,5 +467,30 @@ fn outcome_score(outcome: Outcome, side: Side, ply: usize) -> i32 {
         None => 0,
         Some(winner) if winner == side => WIN - ply as i32,
         Some(_) => ply as i32 - WIN,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gipf::{Position, Setup};
+
+    #[test]
+    fn searches_with_one_counter_are_limited_by_the_nodes_of_all() {
+        let (stop, position) = (AtomicBool::new(false), Position::start(Setup::Standard));
+        let search = |counter: &Arc<AtomicU64>, nodes| {
+            let table = Table::new(1);
+            let limits = Limits {
+                nodes,
+                ..Limits::default()
+            };
+            let mut search = Search::new(&table, &stop, None).counting_with(counter);
+            search.run(&position, limits, |_| ())
+        };
+        let counter = Arc::default();
+        assert_eq!(search(&counter, 10_000).nodes, 10_001);
+        // the nine thousands of the first are too many for this one
+        assert_eq!(search(&counter, 9 * THOUSAND).depth, 0);
+        assert!(search(&Arc::default(), 9 * THOUSAND).depth > 2);
     }
 }

@@ -166,10 +166,11 @@ fn a_record_is_analysed_turn_by_turn() {
 #[test]
 fn repetition_is_known_from_the_game() {
     let home = TempDir::new().unwrap();
-    // both sides fill a column and take it again, and with the last turn all would be as it was, for the third time
+    // both sides fill a column and take it again, and with the last turn all would be as it was, for the third time;
+    // one has more pieces than the other, so that nothing else is worth 0
     let round = "b2 h2 b1-b3 h1-h3 b1-b4 h1-h4 b1-b5;xb2,b3,b4,b5";
     let last = "h1-h5;xh2,h3,h4,h5";
-    let game = format!("[Position \"4/5/6/7/6/5/4 w 12/12 basic\"]\n{round} {last} {round}");
+    let game = format!("[Position \"4/5/6/7/6/5/4 w 12/8 basic\"]\n{round} {last} {round}");
     let score = |text: &str| {
         let file = write(&home, "game", text);
         let result = json(&["analyze", &file, "--depth", "2", "--lines", "1000"]);

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::thread;
 use std::time::Duration;
 
 use anyhow::anyhow;
@@ -12,14 +12,14 @@ use serde::Serialize;
 use super::record::read;
 use super::series::write_json;
 use super::{setup_parser, wrong_call};
-use crate::engine::DEFAULT_HASH;
+use crate::engine::{self, DEFAULT_HASH};
 use crate::game::{Game, result_text};
 use crate::games::{Position, Setup};
 use crate::notation::{Notation, shortened};
 use crate::player::parse_time;
 use crate::record::Record;
 use crate::search::table::Table;
-use crate::search::{Evaluation, Limits, Report, Search, mate_in};
+use crate::search::{Limits, Report, mate_in};
 use crate::with_game;
 
 #[derive(Args, Debug)]
@@ -101,27 +101,41 @@ impl Analyze {
         Ok((Record::new(text.parse()?), false))
     }
 
-    /// The best turns after `n` turns of the game.
+    /// The best turns after `n` turns of the game: on all cores if only the time counts, otherwise on one, so that it
+    /// finds the same again.
     fn find(&self, record: &Record, n: usize, table: &Table) -> Vec<Report> {
-        let limits = Limits {
-            time: self.time,
-            ..Limits::default()
-        };
-        let limits = match (self.depth, self.nodes, self.time) {
-            (Some(depth), ..) => Limits { depth, ..limits },
-            (_, Some(nodes), _) => Limits { nodes, ..limits },
-            (.., Some(_)) => limits,
-            _ => Limits {
-                time: Some(Duration::from_secs(1)),
-                ..limits
-            },
+        let all = thread::available_parallelism().map_or(1, usize::from);
+        let (limits, threads) = match (self.depth, self.nodes) {
+            (Some(depth), _) => (
+                Limits {
+                    depth,
+                    ..Limits::default()
+                },
+                1,
+            ),
+            (_, Some(nodes)) => (
+                Limits {
+                    nodes,
+                    ..Limits::default()
+                },
+                1,
+            ),
+            _ => {
+                let time = self.time.or(Some(Duration::from_secs(1)));
+                (
+                    Limits {
+                        time,
+                        ..Limits::default()
+                    },
+                    all,
+                )
+            }
         };
         let keys: Vec<u64> = (0..n).map(|n| record.position(n).key()).collect();
         let history = record.counts_repetition().then_some(&keys[..]);
-        let stop = AtomicBool::new(false);
-        with_game!(record.position(n), position => Search::new(table, &stop, history)
-            .with_evaluation(Evaluation::Learned)
-            .best_turns(position, self.lines.into(), limits))
+        with_game!(record.position(n), position => engine::best_turns(
+            position, history, limits, (table, threads), self.lines.into()
+        ))
     }
 }
 

@@ -84,7 +84,7 @@ impl<G: Playable> Search<'_, G> {
         }
         for report in &mut best {
             report.seldepth = self.seldepth as u32;
-            report.nodes = self.nodes;
+            report.nodes = self.all_nodes();
             report.time = self.started.elapsed();
         }
         Some(best)
