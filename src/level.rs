@@ -39,7 +39,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Beginner",
         sentence: "Sees what it can take, and overlooks many answers.",
-        rating: 440,
+        rating: 490,
         nodes: 300,
         depth: 2,
         evaluation: Evaluation::Classical,
@@ -49,7 +49,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Learner",
         sentence: "Overlooks answers that shift many pieces.",
-        rating: 730,
+        rating: 790,
         nodes: 400,
         depth: 2,
         evaluation: Evaluation::Classical,
@@ -59,7 +59,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Casual",
         sentence: "Sees every answer to its turn, and judges positions loosely.",
-        rating: 1_060,
+        rating: 1_140,
         nodes: 600,
         depth: 2,
         evaluation: Evaluation::Classical,
@@ -69,7 +69,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Regular",
         sentence: "Looks a turn and a half ahead.",
-        rating: 1_310,
+        rating: 1_400,
         nodes: 900,
         depth: 3,
         evaluation: Evaluation::Classical,
@@ -79,7 +79,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Skilled",
         sentence: "As strong as a plain search three turns deep, which people who play often beat.",
-        rating: 1_620,
+        rating: 1_720,
         nodes: 2_000,
         depth: 60,
         evaluation: Evaluation::Classical,
@@ -88,8 +88,8 @@ pub static LEVELS: [Level; 10] = [
     },
     Level {
         name: "Strong",
-        sentence: "Nearly as strong as a plain search four turns deep, which few people beat.",
-        rating: 1_890,
+        sentence: "As strong as a plain search four turns deep, which few people beat.",
+        rating: 2_100,
         nodes: 8_000,
         depth: 60,
         evaluation: Evaluation::Classical,
@@ -98,8 +98,8 @@ pub static LEVELS: [Level; 10] = [
     },
     Level {
         name: "Expert",
-        sentence: "As strong as a plain search five turns deep, which only the very best people beat at times.",
-        rating: 2_270,
+        sentence: "Stronger than a plain search five turns deep, which only the very best people beat at times.",
+        rating: 2_590,
         nodes: 6_000,
         depth: 60,
         evaluation: Evaluation::Learned,
@@ -109,7 +109,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Master",
         sentence: "Beyond people, as far as is known.",
-        rating: 2_670,
+        rating: 2_930,
         nodes: 9_000,
         depth: 60,
         evaluation: Evaluation::Learned,
@@ -119,7 +119,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Champion",
         sentence: "The strongest that thinks no longer than a blink: only a time is stronger.",
-        rating: 3_070,
+        rating: 3_400,
         nodes: 40_000,
         depth: 60,
         evaluation: Evaluation::Learned,
@@ -131,7 +131,7 @@ pub static LEVELS: [Level; 10] = [
 /// A level in words: its name, rating and sentence.
 ///
 /// ```
-/// assert!(gipf::level::about(3).starts_with("Learner, rating 730: "));
+/// assert!(gipf::level::about(3).starts_with("Learner, rating 790: "));
 /// assert_eq!(gipf::level::about(0), "");
 /// ```
 #[must_use]
