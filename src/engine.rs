@@ -224,8 +224,13 @@ pub fn hash(player: &Player) -> usize {
 /// set.
 #[must_use]
 pub fn choose_until(task: &Task, table: &Table, stop: &AtomicBool) -> Vec<Action> {
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    think(task, table, threads, stop, &|_| ())
+    think(task, table, cores(), stop, &|_| ())
+}
+
+/// How many threads this machine runs at once, at least one.
+#[must_use]
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// The turn that a search on this thread finds with this evaluation and within these limits, or until `stop` is

@@ -377,8 +377,8 @@ impl Outside {
         self.engine.get_or_insert_with(|| {
             let send = send.clone();
             // one core is left to the screen
-            let cores = thread::available_parallelism().map_or(1, usize::from);
-            Engine::new(DEFAULT_HASH, cores.saturating_sub(1).max(1), move |event| {
+            let threads = engine::cores().saturating_sub(1).max(1);
+            Engine::new(DEFAULT_HASH, threads, move |event| {
                 // without a loop to hear it there is nobody left to tell
                 let _ = send.send(Event::Engine(event));
             })

@@ -2,7 +2,6 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::thread;
 use std::time::Duration;
 
 use anyhow::anyhow;
@@ -104,33 +103,15 @@ impl Analyze {
     /// The best turns after `n` turns of the game: on all cores if only the time counts, otherwise on one, so that it
     /// finds the same again.
     fn find(&self, record: &Record, n: usize, table: &Table) -> Vec<Report> {
-        let all = thread::available_parallelism().map_or(1, usize::from);
-        let (limits, threads) = match (self.depth, self.nodes) {
-            (Some(depth), _) => (
-                Limits {
-                    depth,
-                    ..Limits::default()
-                },
-                1,
-            ),
-            (_, Some(nodes)) => (
-                Limits {
-                    nodes,
-                    ..Limits::default()
-                },
-                1,
-            ),
+        let (mut limits, mut threads) = (Limits::default(), 1);
+        match (self.depth, self.nodes) {
+            (Some(depth), _) => limits.depth = depth,
+            (_, Some(nodes)) => limits.nodes = nodes,
             _ => {
-                let time = self.time.or(Some(Duration::from_secs(1)));
-                (
-                    Limits {
-                        time,
-                        ..Limits::default()
-                    },
-                    all,
-                )
+                limits.time = self.time.or(Some(Duration::from_secs(1)));
+                threads = engine::cores();
             }
-        };
+        }
         let keys: Vec<u64> = (0..n).map(|n| record.position(n).key()).collect();
         let history = record.counts_repetition().then_some(&keys[..]);
         with_game!(record.position(n), position => engine::best_turns(

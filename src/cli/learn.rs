@@ -4,12 +4,13 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::thread;
 
 use anyhow::Context;
 use clap::Args;
 
+use super::series::progress;
 use super::setup_parser;
+use crate::engine;
 use crate::games::{Position, Setup};
 use crate::learn::{Learnable, Weights, fit, selfplay};
 use crate::network::Network;
@@ -73,7 +74,7 @@ impl Selfplay {
         })?;
         out.flush()
             .with_context(|| format!("cannot write {}", path.display()))?;
-        progress("\n");
+        progress("");
         Ok(())
     }
 }
@@ -159,10 +160,15 @@ impl Fit {
         };
         let mut written = Ok(());
         fit::fit(&samples, &plan, &mut weights, |weights, epoch| {
-            progress(&format!(
-                "epoch {} of {}: loss {:.5}, on unseen games {:.5}\n",
-                epoch.number, plan.epochs, epoch.loss, epoch.validation
-            ));
+            // nobody is left to tell if this fails
+            let _ = writeln!(
+                io::stderr(),
+                "epoch {} of {}: loss {:.5}, on unseen games {:.5}",
+                epoch.number,
+                plan.epochs,
+                epoch.loss,
+                epoch.validation
+            );
             let both = fs::write(&self.out, weights.file());
             if let Err(error) = both.and_then(|()| fs::write(&state, weights.state())) {
                 written = Err(error);
@@ -196,12 +202,5 @@ fn evaluation<G: Learnable>(word: &str) -> anyhow::Result<Evaluation> {
 }
 
 fn threads(wanted: Option<NonZero<usize>>) -> usize {
-    let all = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-    wanted.unwrap_or_else(all).get()
-}
-
-/// One line that is written over.
-fn progress(line: &str) {
-    // nobody is left to tell if this fails
-    let _ = write!(io::stderr(), "\r{line}");
+    wanted.map_or_else(engine::cores, NonZero::get)
 }

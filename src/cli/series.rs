@@ -150,7 +150,7 @@ pub(super) fn play(
 }
 
 /// One line that is written over, if there is a terminal to see it.
-fn progress(line: &str) {
+pub(super) fn progress(line: &str) {
     if io::stderr().is_terminal() {
         // nobody is left to tell if this fails
         let _ = write!(io::stderr(), "\r{line:<78.78}\r");

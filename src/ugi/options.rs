@@ -2,10 +2,9 @@
 
 use std::fmt;
 use std::ops::RangeInclusive;
-use std::thread;
 
 use super::UgiError;
-use crate::engine::DEFAULT_HASH;
+use crate::engine::{self, DEFAULT_HASH};
 use crate::games::Setup;
 use crate::notation::shortened;
 use crate::player::{LEVELS, Player};
@@ -25,10 +24,9 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
         Options {
             hash: DEFAULT_HASH,
-            threads: cores.min(*Options::THREADS.end()),
+            threads: engine::cores().min(*Options::THREADS.end()),
             level: 0,
             setup: Setup::DEFAULT,
         }
