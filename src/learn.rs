@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 use crate::network::{Described, Features, Shape};
 use crate::search::Playable;
 
-/// A game whose evaluation can be learned by a [`Network`].
+/// A game whose evaluation can be learned by a [`Network`](crate::network::Network).
 pub trait Learnable: Playable + Described + Copy {
     /// The shape of its network.
     const SHAPE: Shape;

@@ -90,10 +90,10 @@ pub trait Playable: Notation {
     /// How many times the turns of GIPF there are to choose from, about: a level has so many times its nodes.
     const BREADTH: u64;
 
-    /// What the [`reference`] opponent takes a won game for: the most that the classical evaluation can say.
+    /// What the [`mod@reference`] opponent takes a won game for: the most that the classical evaluation can say.
     const PLAIN_WIN: i32;
 
-    /// How many turns deep the [`reference`] opponent of this depth searches here.
+    /// How many turns deep the [`mod@reference`] opponent of this depth searches here.
     fn plain_depth(&self, depth: u32) -> u32 {
         depth
     }
