@@ -222,7 +222,7 @@ impl Search {
         let actions = self.actions(node, depth, ply, known.and_then(|known| known.best));
         let mut best_action = None;
         for (number, &Ranked { action, rank }) in actions.iter().enumerate() {
-            let child = after(node, action);
+            let child = search::after(node, action);
             let quiet = rank <= 0 && !node.must_remove();
             let value = self.child(node, &child, (number, quiet), depth, (alpha, beta), ply);
             best = best.max(value);
@@ -341,15 +341,6 @@ impl Search {
             *self.histories.entry((side, action)).or_default() += depth * depth;
         }
     }
-}
-
-/// The position after an action and the removals that it forces.
-fn after<G: Playable>(node: &G, action: Action) -> G {
-    let mut child = node.played(&[action]);
-    while let Some(forced) = child.forced() {
-        child.play(forced);
-    }
-    child
 }
 
 /// What the end of a game is worth to `side`.

@@ -452,7 +452,8 @@ pub fn whole_turn<G: Playable>(position: &G, line: &[Action]) -> Vec<Action> {
 }
 
 /// The position after an action and the removals that it forces.
-fn after<G: Playable>(node: &G, action: Action) -> G {
+#[must_use]
+pub fn after<G: Playable>(node: &G, action: Action) -> G {
     let mut child = node.clone();
     child.play(action);
     while let Some(forced) = child.forced() {

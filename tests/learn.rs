@@ -15,6 +15,12 @@ fn gipf(folder: &Path, arguments: &str) -> assert_cmd::assert::Assert {
         .assert()
 }
 
+/// What the program says of a call whose content is wrong.
+fn told(folder: &Path, arguments: &str) -> String {
+    let call = gipf(folder, arguments).code(1);
+    String::from_utf8(call.get_output().stderr.clone()).unwrap()
+}
+
 #[test]
 fn a_stopped_selfplay_goes_on_as_if_it_had_not_been_stopped() {
     let folder = tempfile::tempdir().unwrap();
@@ -86,13 +92,7 @@ fn yinsh_is_learned_with_the_same_commands() {
     )
     .code(1);
     gipf(folder.path(), "selfplay gipf.tsv --games 1 --nodes 40").success();
-    let both = "fit one.tsv gipf.tsv --out both.bin";
-    let told = gipf(folder.path(), both)
-        .code(1)
-        .get_output()
-        .stderr
-        .clone();
-    let told = String::from_utf8(told).unwrap();
+    let told = told(folder.path(), "fit one.tsv gipf.tsv --out both.bin");
     assert!(told.contains("gipf.tsv: line 1"), "{told}");
 }
 
@@ -109,12 +109,7 @@ fn what_cannot_be_learned_from_is_told() {
         ),
         ("selfplay no/such/folder.tsv --games 1", "cannot write"),
     ] {
-        let output = gipf(folder.path(), arguments)
-            .code(1)
-            .get_output()
-            .stderr
-            .clone();
-        let sentence = String::from_utf8(output).unwrap();
+        let sentence = told(folder.path(), arguments);
         assert!(
             sentence.contains(reason) && sentence.lines().count() == 1,
             "{sentence}"

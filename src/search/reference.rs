@@ -1,7 +1,8 @@
 //! The reference opponent, against which engines are measured: plain alpha-beta of a fixed depth.
 //!
 //! It drops twins and looks at captures first; it has no table, no reductions, no quiescence and no repetition,
-//! and a win is worth the same however far off it is. Its values are frozen by `tests/reference.tsv` and `tests/yinsh-reference.tsv`.
+//! and a win is worth the same however far off it is. Its values are frozen by `tests/reference.tsv` and
+//! `tests/yinsh-reference.tsv`.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
