@@ -202,7 +202,7 @@ impl Search {
         let mut best = -INFINITE;
         // nothing can be said of a position while men must be removed
         if depth == 0 && !node.must_remove() {
-            best = node.evaluate(Evaluation::Classical);
+            best = node.classical();
             if best >= beta || !self.uses(Technique::Quiescence) {
                 return best;
             }

@@ -8,11 +8,12 @@ pub use weights::Weights;
 
 use std::ops::RangeInclusive;
 
-use crate::network::{Described, Features, Shape};
+use crate::game::Side;
+use crate::network::{Features, Shape};
 use crate::search::Playable;
 
 /// A game whose evaluation can be learned by a [`Network`](crate::network::Network).
-pub trait Learnable: Playable + Described + Copy {
+pub trait Learnable: Playable + Copy {
     /// The shape of its network.
     const SHAPE: Shape;
 
@@ -30,11 +31,14 @@ pub trait Learnable: Playable + Described + Copy {
     /// The features as the side to move and as the other side sees them.
     fn views(&self) -> [Features; 2] {
         let mut views = [Features::new(), Features::new()];
-        self.describe(|seen| {
+        self.describe(&mut Self::Memory::default(), |_, seen| {
             for (view, feature) in views.iter_mut().zip(seen) {
                 view.push(feature);
             }
         });
+        if self.mover() == Side::Black {
+            views.reverse();
+        }
         views
     }
 }

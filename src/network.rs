@@ -1,7 +1,8 @@
 //! A small network that evaluates positions: its weights, its file and its arithmetic.
 //!
 //! A position is described by *features*, numbers below [`Shape::inputs`], once as White and once as Black
-//! sees it. Each description sums the rows of its features and a bias into [`HIDDEN`] neurons; these are
+//! sees it. Each description sums the rows of its features and a bias into [`HIDDEN`] neurons. Positions that are
+//! near each other share most features, so that the [`Sums`] of one are made from those of the other. Neurons are
 //! clipped to 0..1, squared and weighed, those of the side to move by one half of the output weights, those
 //! of the other side by the other. There is one set of output weights for each *bucket*, a phase or kind
 //! of game.
@@ -18,6 +19,8 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::game::Side;
+
 /// Neurons for each of the two descriptions.
 pub const HIDDEN: usize = 32;
 /// The value of a neuron that is fully on.
@@ -32,6 +35,9 @@ pub const MOST_FEATURES: usize = 160;
 /// The features of a position as one side sees it.
 pub type Features = arrayvec::ArrayVec<u16, MOST_FEATURES>;
 
+/// Features as White and as Black sees them.
+type Changes = arrayvec::ArrayVec<[u16; 2], MOST_FEATURES>;
+
 /// How many inputs and buckets a network has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shape {
@@ -41,13 +47,44 @@ pub struct Shape {
     pub buckets: usize,
 }
 
+/// Whether a feature is one of the new position or one that only the former had.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// The former position alone has it.
+    Gone,
+    /// The new position has it, and the former did not.
+    New,
+}
+
 /// A position that a network can judge.
 pub trait Described {
-    /// Calls `each` with every feature, as the side to move and as the other side sees it.
-    fn describe(&self, each: impl FnMut([u16; 2]));
+    /// What is kept of a position to tell in which features the next one differs. The default is that of no
+    /// position: all features of the next are new, as they always are with `()`.
+    type Memory: Default + Clone;
+
+    /// Calls `each` with every feature that differs from the position in memory, as White and as Black sees it,
+    /// and keeps this one there.
+    fn describe(&self, memory: &mut Self::Memory, each: impl FnMut(Change, [u16; 2]));
 
     /// The output weights that count for it.
     fn bucket(&self) -> usize;
+
+    /// The side to move.
+    fn mover(&self) -> Side;
+}
+
+/// The neurons of a position before bias and clip, as White and as Black sees it, and the memory of the position.
+/// They belong to one network.
+#[derive(Clone, Default)]
+pub struct Sums<M> {
+    neurons: [Row; 2],
+    memory: M,
+}
+
+impl<M> fmt::Debug for Sums<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Sums")
+    }
 }
 
 impl Shape {
@@ -57,7 +94,7 @@ impl Shape {
 }
 
 /// One neuron row, aligned to the lines of the processor's cache.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 #[repr(align(64))]
 struct Row([i16; HIDDEN]);
 
@@ -144,60 +181,75 @@ impl Network {
         self.shape
     }
 
-    /// The score for the side to move, in [`POINTS`].
+    /// The score for the side to move, in [`POINTS`]. `sums` are those of any position, the nearer the faster, and
+    /// become those of this one.
     #[must_use]
-    pub fn score(&self, position: &impl Described) -> i32 {
+    pub fn score<P: Described>(&self, position: &P, sums: &mut Sums<P::Memory>) -> i32 {
         #[cfg(target_arch = "x86_64")]
-        if std::arch::is_x86_feature_detected!("avx2") {
+        if is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("popcnt")
+        {
             // The same code compiled for wider registers takes a third of the time, and this is where
             // the search spends most of its own.
             #[expect(unsafe_code, reason = "the processor has been asked")]
-            return unsafe { self.score_avx2(position) };
+            return unsafe { self.score_avx2(position, sums) };
         }
-        self.score_plain(position)
+        self.score_plain(position, sums)
     }
 
     #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2")]
-    fn score_avx2(&self, position: &impl Described) -> i32 {
-        self.score_plain(position)
+    #[target_feature(enable = "avx2,bmi1,popcnt")]
+    fn score_avx2<P: Described>(&self, position: &P, sums: &mut Sums<P::Memory>) -> i32 {
+        self.score_plain(position, sums)
     }
 
     #[inline(always)]
-    fn score_plain(&self, position: &impl Described) -> i32 {
-        let (mut mine, mut his) = (Features::new(), Features::new());
+    fn score_plain<P: Described>(&self, position: &P, sums: &mut Sums<P::Memory>) -> i32 {
+        let (mut gone, mut new) = (Changes::new(), Changes::new());
         position.describe(
+            &mut sums.memory,
             #[inline(always)]
-            |[as_mine, as_his]| {
-                mine.push(as_mine);
-                his.push(as_his);
+            |change, seen| match change {
+                Change::Gone => gone.push(seen),
+                Change::New => new.push(seen),
             },
         );
-        let bucket = position.bucket();
+        for (side, neurons) in sums.neurons.iter_mut().enumerate() {
+            // in registers until all is added
+            let mut sum = match size_of::<P::Memory>() {
+                0 => Row::default(),
+                _ => *neurons,
+            };
+            for seen in &new {
+                let row = &self.rows[usize::from(seen[side])];
+                for (sum, weight) in sum.0.iter_mut().zip(&row.0) {
+                    *sum = sum.wrapping_add(*weight);
+                }
+            }
+            for seen in &gone {
+                let row = &self.rows[usize::from(seen[side])];
+                for (sum, weight) in sum.0.iter_mut().zip(&row.0) {
+                    *sum = sum.wrapping_sub(*weight);
+                }
+            }
+            *neurons = sum;
+        }
+        let [bucket, mover] = [position.bucket(), position.mover().index()];
         let [own, other] = &self.output[bucket];
-        let sum = weigh(&self.sum(&mine), own) + weigh(&self.sum(&his), other);
+        let bias = &self.rows[self.shape.inputs];
+        let sum =
+            weigh(&sums.neurons[mover], bias, own) + weigh(&sums.neurons[1 - mover], bias, other);
         let whole = i64::from(sum + self.output_bias[bucket]) * i64::from(POINTS);
         (whole / i64::from(ONE * ONE * OUT)) as i32
-    }
-
-    #[inline(always)]
-    fn sum(&self, features: &[u16]) -> Row {
-        let mut sum = self.rows[self.shape.inputs];
-        for &feature in features {
-            let row = &self.rows[usize::from(feature)];
-            for (sum, weight) in sum.0.iter_mut().zip(&row.0) {
-                *sum = sum.wrapping_add(*weight);
-            }
-        }
-        sum
     }
 }
 
 #[inline(always)]
-fn weigh(neurons: &Row, weights: &Row) -> i32 {
+fn weigh(neurons: &Row, bias: &Row, weights: &Row) -> i32 {
     let mut sum = 0;
-    for (&neuron, &weight) in neurons.0.iter().zip(&weights.0) {
-        let on = i32::from(neuron.clamp(0, ONE as i16));
+    for ((&neuron, &bias), &weight) in neurons.0.iter().zip(&bias.0).zip(&weights.0) {
+        let on = i32::from(neuron.wrapping_add(bias).clamp(0, ONE as i16));
         sum += on * on * i32::from(weight);
     }
     sum
@@ -222,27 +274,41 @@ mod tests {
         Network::read(&bytes, SHAPE).unwrap()
     }
 
-    /// Features as either side sees them.
+    /// Features as White and as Black sees them; White is to move.
     struct Seen(Vec<[u16; 2]>, usize);
 
     impl Described for Seen {
-        fn describe(&self, each: impl FnMut([u16; 2])) {
-            self.0.iter().copied().for_each(each);
+        type Memory = Vec<[u16; 2]>;
+
+        fn describe(&self, memory: &mut Self::Memory, mut each: impl FnMut(Change, [u16; 2])) {
+            for gone in std::mem::replace(memory, self.0.clone()) {
+                each(Change::Gone, gone);
+            }
+            for &new in &self.0 {
+                each(Change::New, new);
+            }
         }
 
         fn bucket(&self) -> usize {
             self.1
+        }
+
+        fn mover(&self) -> Side {
+            Side::White
         }
     }
 
     #[test]
     fn every_way_to_compute_gives_the_same_score() {
         let (network, mut random) = (random_network(), Random::new(2));
+        let mut sums = Sums::default();
         for _ in 0..200 {
             let mut feature = || random.below(SHAPE.inputs) as u16;
             let features = (0..20).map(|_| [feature(), feature()]).collect();
             let seen = Seen(features, random.below(SHAPE.buckets));
-            assert_eq!(network.score(&seen), network.score_plain(&seen));
+            let plain = network.score_plain(&seen, &mut Sums::default());
+            assert_eq!(network.score(&seen, &mut Sums::default()), plain);
+            assert_eq!(network.score(&seen, &mut sums), plain);
         }
     }
 
@@ -258,7 +324,7 @@ mod tests {
         let other = output + 2 * HIDDEN;
         bytes[other..other + 2].copy_from_slice(&64i16.to_le_bytes());
         let network = Network::read(&bytes, SHAPE).unwrap();
-        let score = |mine, his| network.score(&Seen(vec![[mine, his]], 0));
+        let score = |mine, his| network.score(&Seen(vec![[mine, his]], 0), &mut Sums::default());
         assert_eq!(score(0, 9), 100 * 100 * 128 * POINTS / (ONE * ONE * OUT));
         assert_eq!(score(1, 9), 2 * POINTS);
         assert_eq!(score(9, 1), POINTS);

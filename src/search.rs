@@ -12,13 +12,12 @@ mod quiescence;
 pub mod reference;
 pub mod table;
 
-use std::marker::PhantomData;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::game::{Action, Outcome, Side};
-use crate::network::Network;
+use crate::network::{Described, Network, Sums};
 use crate::notation::Notation;
 use order::Order;
 use past::Past;
@@ -83,7 +82,7 @@ impl Evaluation {
 }
 
 /// A game that can be searched.
-pub trait Playable: Notation {
+pub trait Playable: Notation + Described {
     /// Actions are told apart by the search's histories by a number below this.
     const SLOTS: usize;
 
@@ -98,8 +97,11 @@ pub trait Playable: Notation {
         depth
     }
 
-    /// What the position is worth to the side to move, far below [`WIN`].
-    fn evaluate(&self, by: Evaluation) -> i32;
+    /// What the game has learned from its own games. Its scores are far below [`WIN`].
+    fn network() -> &'static Network;
+
+    /// What people say that the position is worth to the side to move, far below [`WIN`].
+    fn classical(&self) -> i32;
 
     /// Appends the legal actions, but only one of several that lead to the same position, nor several
     /// orders of removals that do not touch each other.
@@ -220,7 +222,8 @@ pub struct Search<'a, G: Playable> {
     open: Vec<Ranked>,
     /// The best line from each node on the path.
     lines: Vec<Vec<Action>>,
-    game: PhantomData<G>,
+    /// The network's sums for each node on the path that was evaluated, or of an earlier one in its place.
+    sums: Vec<Sums<G::Memory>>,
 }
 
 impl<'a, G: Playable> Search<'a, G> {
@@ -245,7 +248,7 @@ impl<'a, G: Playable> Search<'a, G> {
             order: Order::new(G::SLOTS),
             open: Vec::with_capacity(4096),
             lines: vec![Vec::new(); 4 * LONGEST],
-            game: PhantomData,
+            sums: vec![Sums::default(); 4 * LONGEST],
         }
     }
 
@@ -368,15 +371,30 @@ impl<'a, G: Playable> Search<'a, G> {
     }
 
     /// The score of a node that is not searched: the game has ended there, or the line is too long.
-    fn score_at_once(&self, node: &G, ply: usize) -> Option<i32> {
+    fn score_at_once(&mut self, node: &G, (ply, height): (usize, usize)) -> Option<i32> {
         match node.outcome() {
             Some(outcome) => Some(outcome_score(outcome, node.to_move(), ply)),
-            None => (ply >= LONGEST).then(|| self.evaluate(node)),
+            None => (ply >= LONGEST).then(|| self.evaluate(node, height)),
         }
     }
 
-    fn evaluate(&self, position: &G) -> i32 {
-        let score = position.evaluate(self.evaluation);
+    /// What the position entered at this height is worth to its side to move.
+    fn evaluate(&mut self, position: &G, height: usize) -> i32 {
+        let network = match self.evaluation {
+            Evaluation::Classical => None,
+            Evaluation::Learned => Some(G::network()),
+            Evaluation::Network(network) => Some(network),
+        };
+        let score = match network {
+            None => position.classical(),
+            Some(network) => {
+                let (above, here) = self.sums.split_at_mut(height);
+                if let Some(parent) = above.last() {
+                    here[0].clone_from(parent);
+                }
+                network.score(position, &mut here[0])
+            }
+        };
         match self.weakness.noise {
             0 => score,
             noise => score - noise + self.weakness.whim(position.key(), 2 * noise as u32 + 1),

@@ -16,7 +16,7 @@ use super::board::{self, BOARD, HEX, LINE, LINES, Spots};
 use super::rules::{Position, Setup};
 use crate::game::Side;
 use crate::learn::Learnable;
-use crate::network::{Described, Network, Shape};
+use crate::network::{Change, Described, Network, Shape};
 
 /// An own and an enemy GIPF-piece on each of 37 spots.
 const GIPFS: usize = 2 * 37;
@@ -80,35 +80,34 @@ static SPOT: [u8; 64] = {
 };
 
 impl Described for Position {
+    /// A push that shifts a few pieces changes half of the lines: to describe all of them takes no longer.
+    type Memory = ();
+
     #[inline(always)]
-    fn describe(&self, mut each: impl FnMut([u16; 2])) {
-        let [mine, his] = [self.men(self.to_move), self.men(!self.to_move)];
-        for (men, [as_mine, as_his]) in [(mine, [0, 37]), (his, [37, 0])] {
-            let mut rest = men & self.gipfs();
+    fn describe(&self, (): &mut (), mut each: impl FnMut(Change, [u16; 2])) {
+        let mut new = |seen| each(Change::New, seen);
+        for (men, [as_white, as_black]) in self.men.into_iter().zip([[0, 37], [37, 0]]) {
+            let mut rest = men & self.gipfs;
             while rest != 0 {
                 let spot = u16::from(SPOT[rest.trailing_zeros() as usize]);
-                each([as_mine + spot, as_his + spot]);
+                new([as_white + spot, as_black + spot]);
                 rest &= rest - 1;
             }
         }
         for (line, &first) in LINE.iter().zip(&PATTERNS) {
-            let own = BASE_3[usize::from(line.gather(mine))];
-            let other = BASE_3[usize::from(line.gather(his))];
+            let [white, black] = self.men.map(|men| BASE_3[usize::from(line.gather(men))]);
             let first = first as u16;
-            each([first + own + 2 * other, first + other + 2 * own]);
+            new([first + white + 2 * black, first + black + 2 * white]);
         }
         let stocks = PATTERNS[LINES] as u16;
-        let sides = [self.to_move, !self.to_move];
-        for (first, of) in [
-            (0, sides.map(|s| self.reserve(s))),
-            (361, sides.map(|s| self.captured(!s))),
-        ] {
-            let [own, other] = of.map(u16::from);
-            each([19 * own + other, 19 * other + own].map(|pair| stocks + first + pair));
+        let captured = [Side::Black, Side::White].map(|side| self.captured(side));
+        for (first, of) in [(0, self.reserve), (361, captured)] {
+            let [white, black] = of.map(u16::from);
+            new([19 * white + black, 19 * black + white].map(|pair| stocks + first + pair));
         }
-        let [own, other] = sides.map(|side| self.entry(side) as u16);
-        let rights = (STOCKS + 9 * self.setup() as usize) as u16;
-        each([3 * own + other, 3 * other + own].map(|pair| stocks + rights + pair));
+        let [white, black] = self.entry.map(|entry| entry as u16);
+        let rights = (STOCKS + 9 * self.setup as usize) as u16;
+        new([3 * white + black, 3 * black + white].map(|pair| stocks + rights + pair));
     }
 
     fn bucket(&self) -> usize {
@@ -118,6 +117,10 @@ impl Described for Position {
             _ => usize::from(reserves) / 6,
         };
         4 * self.setup() as usize + phase.min(3)
+    }
+
+    fn mover(&self) -> Side {
+        self.to_move
     }
 }
 

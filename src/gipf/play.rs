@@ -4,19 +4,20 @@ use super::board::{LINE, PUSH, Push, STRIDES, Spots};
 use super::features::NETWORK;
 use super::rules::{Deed, GIPF, Position, Step, fours, has_four};
 use crate::game::{Action, Game, Side};
-use crate::search::{Evaluation, Playable, Ranked, UNLIKELY};
+use crate::network::Network;
+use crate::search::{Playable, Ranked, UNLIKELY};
 
 impl Playable for Position {
     const SLOTS: usize = 2 * GIPF as usize;
     const BREADTH: u64 = 1;
     const PLAIN_WIN: i32 = 1000;
 
-    fn evaluate(&self, by: Evaluation) -> i32 {
-        match by {
-            Evaluation::Classical => self.classical(),
-            Evaluation::Learned => NETWORK.score(self),
-            Evaluation::Network(network) => network.score(self),
-        }
+    fn network() -> &'static Network {
+        &NETWORK
+    }
+
+    fn classical(&self) -> i32 {
+        self.classical()
     }
 
     fn ranked(&self, out: &mut Vec<Ranked>) {

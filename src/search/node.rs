@@ -40,7 +40,7 @@ impl<G: Playable> Search<'_, G> {
             return self.quiescence(node, window, (ply, height));
         }
         self.enter(ply, height)?;
-        if let Some(score) = self.score_at_once(node, ply) {
+        if let Some(score) = self.score_at_once(node, (ply, height)) {
             return Some(score);
         }
         let key = node.key();
@@ -64,7 +64,7 @@ impl<G: Playable> Search<'_, G> {
         }
         // what the position is worth as it stands; near a win and in the middle of a turn that says nothing
         let stands = !is_pv && turn_start && !node.must_remove() && beta.abs() < WON;
-        let standing = (stands && depth <= HOPELESS.deepest).then(|| self.evaluate(node));
+        let standing = (stands && depth <= HOPELESS.deepest).then(|| self.evaluate(node, height));
         if let Some(standing) = standing
             && depth <= SECURE.deepest
             && standing - self.margin(&SECURE, depth) >= beta

@@ -13,7 +13,7 @@ impl<G: Playable> Search<'_, G> {
         (ply, height): (usize, usize),
     ) -> Option<i32> {
         self.enter(ply, height)?;
-        if let Some(score) = self.score_at_once(node, ply) {
+        if let Some(score) = self.score_at_once(node, (ply, height)) {
             return Some(score);
         }
         let mut best = -INFINITE;
@@ -21,7 +21,7 @@ impl<G: Playable> Search<'_, G> {
         if node.must_remove() {
             node.ranked(&mut self.open);
         } else {
-            best = self.evaluate(node);
+            best = self.evaluate(node, height);
             if best >= beta {
                 return Some(best);
             }

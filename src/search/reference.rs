@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Evaluation, Playable, after};
+use super::{Playable, after};
 use crate::game::{Action, Outcome, Reason, Side};
 
 /// More than any value.
@@ -56,7 +56,7 @@ fn within<G: Playable>(
         return end::<G>(outcome, side);
     }
     if depth == 0 && !node.must_remove() {
-        return node.evaluate(Evaluation::Classical);
+        return node.classical();
     }
     let mut actions = Vec::new();
     node.ranked(&mut actions);

@@ -14,12 +14,14 @@
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
+use arrayvec::ArrayVec;
+
 use super::board::{self, Cells, HEX, RAYS, SQUARE, STRIDES};
 use super::rules::{MARKERS, Position, RINGS, Setup, Step};
 use crate::game::Side;
 use crate::hex::Point;
 use crate::learn::Learnable;
-use crate::network::{Described, Network, Shape};
+use crate::network::{Change, Described, Network, Shape};
 
 /// How many lines the board has.
 const LINES: usize = 33;
@@ -63,15 +65,15 @@ struct Through {
 /// The three lines through each point.
 static THROUGH: [[Through; 3]; SQUARE] = LINES_AND_WINDOWS.0;
 /// For each line where the patterns of each of its windows begin.
-static FIRST: [[Option<u16>; WINDOWS]; LINES] = LINES_AND_WINDOWS.1;
+static FIRST: [[u16; WINDOWS]; LINES] = LINES_AND_WINDOWS.1;
 
-const LINES_AND_WINDOWS: ([[Through; 3]; SQUARE], [[Option<u16>; WINDOWS]; LINES]) = {
+const LINES_AND_WINDOWS: ([[Through; 3]; SQUARE], [[u16; WINDOWS]; LINES]) = {
     let nothing = Through {
         line: 0,
         powers: [0; WINDOWS],
     };
     let mut through = [[nothing; 3]; SQUARE];
-    let mut first = [[None; WINDOWS]; LINES];
+    let mut first = [[0; WINDOWS]; LINES];
     let centre = board::point(60);
     let (mut number, mut lines) = (0, 0);
     while number < HEX.size() {
@@ -97,7 +99,7 @@ const LINES_AND_WINDOWS: ([[Through; 3]; SQUARE], [[Option<u16>; WINDOWS]; LINES
                 }
                 if at == window + 2 {
                     let distance = HEX.distance(Point(number), centre) as usize;
-                    first[line as usize][window as usize] = Some((distance * PATTERNS) as u16);
+                    first[line as usize][window as usize] = (distance * PATTERNS) as u16;
                 }
                 window += 1;
             }
@@ -108,8 +110,8 @@ const LINES_AND_WINDOWS: ([[Through; 3]; SQUARE], [[Option<u16>; WINDOWS]; LINES
     (through, first)
 };
 
-/// The number of the pattern that each window holds.
-static PATTERN: [u16; CONTENTS] = {
+/// The number of the pattern that each window holds, as White and, with the colours exchanged, as Black sees it.
+static PATTERN: [[u16; 2]; CONTENTS] = {
     let mut table = [0; CONTENTS];
     let (mut contents, mut count) = (0, 0);
     while contents < CONTENTS {
@@ -128,54 +130,112 @@ static PATTERN: [u16; CONTENTS] = {
         contents += 1;
     }
     assert!(count as usize == PATTERNS);
-    table
+    let mut both = [[0; 2]; CONTENTS];
+    let mut contents = 0;
+    while contents < CONTENTS {
+        let (mut rest, mut exchanged, mut power) = (contents, 0, 1);
+        while rest != 0 {
+            exchanged += power * [0, 2, 1, 4, 3][rest % 5];
+            rest /= 5;
+            power *= 5;
+        }
+        both[contents] = [table[contents], table[exchanged]];
+        contents += 1;
+    }
+    both
 };
 
+/// What is kept of a position to describe the next one.
+#[derive(Clone)]
+pub struct Memory {
+    /// The rings of White and of Black, then their markers.
+    men: [Cells; 4],
+    /// The numbers in base 5 that the windows of each line hold, as White sees them.
+    windows: [[u16; WINDOWS]; LINES],
+    /// What both have removed, and the clock, likewise.
+    rest: Option<[[u16; 2]; 2]>,
+}
+
+impl Default for Memory {
+    fn default() -> Memory {
+        Memory {
+            men: [0; 4],
+            windows: [[0; WINDOWS]; LINES],
+            rest: None,
+        }
+    }
+}
+
 impl Described for Position {
+    type Memory = Memory;
+
     #[inline(always)]
-    fn describe(&self, mut each: impl FnMut([u16; 2])) {
-        let mover = self.to_move;
-        let mut windows = [[[0; WINDOWS]; LINES]; 2];
-        for (men, digits) in [
-            (self.rings(mover), [1, 2]),
-            (self.rings(!mover), [2, 1]),
-            (self.markers(mover), [3, 4]),
-            (self.markers(!mover), [4, 3]),
-        ] {
-            for cell in board::each(men) {
-                for through in &THROUGH[cell as usize] {
-                    for (windows, digit) in windows.iter_mut().zip(digits) {
-                        let line = &mut windows[usize::from(through.line)];
-                        for (number, power) in line.iter_mut().zip(&through.powers) {
-                            *number += digit * power;
+    fn describe(&self, memory: &mut Memory, mut each: impl FnMut(Change, [u16; 2])) {
+        let Memory { men, windows, rest } = memory;
+        let mut touched = 0_u64;
+        let mut former = ArrayVec::<_, LINES>::new();
+        let [rings, markers] = [self.rings, self.markers];
+        // the digits that a man counts, in the order of `men`
+        for (number, now) in [rings[0], rings[1], markers[0], markers[1]]
+            .into_iter()
+            .enumerate()
+        {
+            let digit = number as u16 + 1;
+            let before = std::mem::replace(&mut men[number], now);
+            for (change, cells, digit) in [
+                (Change::Gone, before & !now, digit.wrapping_neg()),
+                (Change::New, now & !before, digit),
+            ] {
+                for cell in board::each(cells) {
+                    for through in &THROUGH[cell as usize] {
+                        let line = usize::from(through.line);
+                        if touched >> line & 1 == 0 {
+                            touched |= 1 << line;
+                            former.push((line, windows[line]));
                         }
+                        for (number, power) in windows[line].iter_mut().zip(&through.powers) {
+                            *number = number.wrapping_add(digit.wrapping_mul(*power));
+                        }
+                    }
+                    if number < 2 {
+                        let point = ON_POINTS + usize::from(board::point(cell).0);
+                        let seen = [number, 1 - number].map(|side| point + POINTS * side);
+                        each(change, seen.map(|feature| feature as u16));
                     }
                 }
             }
         }
-        let [mine, his] = &windows;
-        for ((mine, his), firsts) in mine.iter().zip(his).zip(&FIRST) {
-            for ((&mine, &his), first) in mine.iter().zip(his).zip(firsts) {
-                if let Some(first) = first
-                    && mine != 0
-                {
-                    each([mine, his].map(|number: u16| first + PATTERN[usize::from(number)]));
+        for (line, before) in former {
+            for ((&before, &now), &first) in before.iter().zip(&windows[line]).zip(&FIRST[line]) {
+                let pattern = |number: u16| PATTERN[usize::from(number)].map(|it| first + it);
+                // an empty window is no feature
+                if before != now && before != 0 {
+                    each(Change::Gone, pattern(before));
+                }
+                if before != now && now != 0 {
+                    each(Change::New, pattern(now));
                 }
             }
         }
-        for (side, [as_mine, as_his]) in [(mover, [0, POINTS]), (!mover, [POINTS, 0])] {
-            for cell in board::each(self.rings(side)) {
-                let point = ON_POINTS + usize::from(board::point(cell).0);
-                each([as_mine, as_his].map(|first| (first + point) as u16));
-            }
-        }
         let standing = |side| REMOVED + 9 * self.setup as usize + self.standing(side);
-        each([mover, !mover].map(|side| standing(side) as u16));
         let clock = match self.step {
             Step::Place => (self.rings[0] | self.rings[1]).count_ones() as u8,
             _ => 2 * RINGS + self.pool(),
         };
-        each([(CLOCK + usize::from(clock)) as u16; 2]);
+        let now = [
+            [Side::White, Side::Black].map(|side| standing(side) as u16),
+            [(CLOCK + usize::from(clock)) as u16; 2],
+        ];
+        let before = rest.replace(now);
+        for (number, &now) in now.iter().enumerate() {
+            let before = before.map(|rest| rest[number]);
+            if before != Some(now) {
+                if let Some(before) = before {
+                    each(Change::Gone, before);
+                }
+                each(Change::New, now);
+            }
+        }
     }
 
     fn bucket(&self) -> usize {
@@ -190,6 +250,10 @@ impl Described for Position {
             _ => 2,
         };
         2 + 3 * standing + phase
+    }
+
+    fn mover(&self) -> Side {
+        self.to_move
     }
 }
 
@@ -216,7 +280,7 @@ impl Learnable for Position {
         match input {
             0..ON_POINTS => {
                 let pattern = input % PATTERNS;
-                let contents = PATTERN.iter().position(|&p| usize::from(p) == pattern);
+                let contents = PATTERN.iter().position(|&[p, _]| usize::from(p) == pattern);
                 let digit = |at| contents.unwrap_or(0) / 5usize.pow(at) % 5;
                 let mut digits = [0, 1, 2, 3, 4].map(digit);
                 digits.sort_unstable();
@@ -271,6 +335,7 @@ mod tests {
 
     use super::*;
     use crate::game::Game;
+    use crate::network::Sums;
     use crate::notation::Notation;
 
     fn position() -> Position {
@@ -301,7 +366,8 @@ mod tests {
             exchanged.views().map(sorted),
             position().views().map(sorted)
         );
-        assert_eq!(NETWORK.score(&exchanged), NETWORK.score(&position()));
+        let score = |position| NETWORK.score(position, &mut Sums::default());
+        assert_eq!(score(&exchanged), score(&position()));
         let [mine, his] = position().views();
         assert_ne!(sorted(mine), sorted(his));
     }

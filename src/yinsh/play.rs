@@ -4,7 +4,8 @@ use super::board::{self, Cells};
 use super::features::NETWORK;
 use super::rules::{Deed, Position, Step};
 use crate::game::{Action, Actions, Game};
-use crate::search::{Evaluation, Playable, Ranked};
+use crate::network::Network;
+use crate::search::{Playable, Ranked};
 use crate::turns::Turns;
 
 /// How many points the board has.
@@ -24,12 +25,12 @@ impl Playable for Position {
         }
     }
 
-    fn evaluate(&self, by: Evaluation) -> i32 {
-        match by {
-            Evaluation::Classical => self.classical(),
-            Evaluation::Learned => NETWORK.score(self),
-            Evaluation::Network(network) => network.score(self),
-        }
+    fn network() -> &'static Network {
+        &NETWORK
+    }
+
+    fn classical(&self) -> i32 {
+        self.classical()
     }
 
     fn ranked(&self, out: &mut Vec<Ranked>) {
