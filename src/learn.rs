@@ -9,7 +9,7 @@ pub use weights::Weights;
 use std::ops::RangeInclusive;
 
 use crate::game::Side;
-use crate::network::{Features, Shape};
+use crate::network::{Changes, Features, Shape};
 use crate::search::Playable;
 
 /// A game whose evaluation can be learned by a [`Network`](crate::network::Network).
@@ -30,12 +30,9 @@ pub trait Learnable: Playable + Copy {
 
     /// The features as the side to move and as the other side sees them.
     fn views(&self) -> [Features; 2] {
-        let mut views = [Features::new(), Features::new()];
-        self.describe(&mut Self::Memory::default(), |_, seen| {
-            for (view, feature) in views.iter_mut().zip(seen) {
-                view.push(feature);
-            }
-        });
+        let mut changes = Changes::default();
+        self.describe(&mut Self::Memory::default(), &mut changes);
+        let mut views = changes.new;
         if self.mover() == Side::Black {
             views.reverse();
         }

@@ -35,9 +35,6 @@ pub const MOST_FEATURES: usize = 160;
 /// The features of a position as one side sees it.
 pub type Features = arrayvec::ArrayVec<u16, MOST_FEATURES>;
 
-/// Features as White and as Black sees them.
-type Changes = arrayvec::ArrayVec<[u16; 2], MOST_FEATURES>;
-
 /// How many inputs and buckets a network has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shape {
@@ -47,13 +44,13 @@ pub struct Shape {
     pub buckets: usize,
 }
 
-/// Whether a feature is one of the new position or one that only the former had.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Change {
-    /// The former position alone has it.
-    Gone,
-    /// The new position has it, and the former did not.
-    New,
+/// In which features a position differs from another one: each as White and as Black sees it.
+#[derive(Clone, Default, Debug)]
+pub struct Changes {
+    /// The features that the other one alone has.
+    pub gone: [Features; 2],
+    /// Those that this one has and the other has not.
+    pub new: [Features; 2],
 }
 
 /// A position that a network can judge.
@@ -62,9 +59,8 @@ pub trait Described {
     /// position: all features of the next are new, as they always are with `()`.
     type Memory: Default + Clone;
 
-    /// Calls `each` with every feature that differs from the position in memory, as White and as Black sees it,
-    /// and keeps this one there.
-    fn describe(&self, memory: &mut Self::Memory, each: impl FnMut(Change, [u16; 2]));
+    /// Adds every feature in which the position differs from that in memory to `changes`, and keeps this one there.
+    fn describe(&self, memory: &mut Self::Memory, changes: &mut Changes);
 
     /// The output weights that count for it.
     fn bucket(&self) -> usize;
@@ -206,29 +202,22 @@ impl Network {
 
     #[inline(always)]
     fn score_plain<P: Described>(&self, position: &P, sums: &mut Sums<P::Memory>) -> i32 {
-        let (mut gone, mut new) = (Changes::new(), Changes::new());
-        position.describe(
-            &mut sums.memory,
-            #[inline(always)]
-            |change, seen| match change {
-                Change::Gone => gone.push(seen),
-                Change::New => new.push(seen),
-            },
-        );
+        let mut changes = Changes::default();
+        position.describe(&mut sums.memory, &mut changes);
         for (side, neurons) in sums.neurons.iter_mut().enumerate() {
             // in registers until all is added
             let mut sum = match size_of::<P::Memory>() {
                 0 => Row::default(),
                 _ => *neurons,
             };
-            for seen in &new {
-                let row = &self.rows[usize::from(seen[side])];
+            for &feature in &changes.new[side] {
+                let row = &self.rows[usize::from(feature)];
                 for (sum, weight) in sum.0.iter_mut().zip(&row.0) {
                     *sum = sum.wrapping_add(*weight);
                 }
             }
-            for seen in &gone {
-                let row = &self.rows[usize::from(seen[side])];
+            for &feature in &changes.gone[side] {
+                let row = &self.rows[usize::from(feature)];
                 for (sum, weight) in sum.0.iter_mut().zip(&row.0) {
                     *sum = sum.wrapping_sub(*weight);
                 }
@@ -280,12 +269,11 @@ mod tests {
     impl Described for Seen {
         type Memory = Vec<[u16; 2]>;
 
-        fn describe(&self, memory: &mut Self::Memory, mut each: impl FnMut(Change, [u16; 2])) {
-            for gone in std::mem::replace(memory, self.0.clone()) {
-                each(Change::Gone, gone);
-            }
-            for &new in &self.0 {
-                each(Change::New, new);
+        fn describe(&self, memory: &mut Self::Memory, changes: &mut Changes) {
+            let former = std::mem::replace(memory, self.0.clone());
+            for side in 0..2 {
+                changes.gone[side].extend(former.iter().map(|seen| seen[side]));
+                changes.new[side].extend(self.0.iter().map(|seen| seen[side]));
             }
         }
 

@@ -12,11 +12,11 @@
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-use super::board::{self, BOARD, HEX, LINE, LINES, Spots};
+use super::board::{self, BOARD, HEX, LINE, LINES, Line, Spots};
 use super::rules::{Position, Setup};
 use crate::game::Side;
 use crate::learn::Learnable;
-use crate::network::{Change, Described, Network, Shape};
+use crate::network::{Changes, Described, Network, Shape};
 
 /// An own and an enemy GIPF-piece on each of 37 spots.
 const GIPFS: usize = 2 * 37;
@@ -36,6 +36,17 @@ const PATTERNS: [usize; LINES + 1] = {
     first
 };
 
+/// The same as numbers of features.
+const FIRST: [u16; 32] = {
+    let mut first = [0; 32];
+    let mut line = 0;
+    while line < LINES {
+        first[line] = PATTERNS[line] as u16;
+        line += 1;
+    }
+    first
+};
+
 /// The shape of GIPF's network. The buckets are four phases, by the reserves, of each set-up.
 pub const SHAPE: Shape = Shape {
     inputs: PATTERNS[LINES] + STOCKS + RIGHTS,
@@ -47,20 +58,31 @@ pub static NETWORK: LazyLock<Network> = LazyLock::new(|| {
     Network::read(include_bytes!("network.bin"), SHAPE).expect("a test reads the file")
 });
 
-/// The number in base 3 whose digits are the bits of the index.
-static BASE_3: [u16; 128] = {
-    let mut table = [0; 128];
-    let mut bits = 0;
-    while bits < 128 {
-        let (mut bit, mut power) = (0, 1);
-        while bit < 7 {
-            if bits >> bit & 1 != 0 {
-                table[bits] += power;
+/// For each column and the men that stand on it, by their heights from below, what each line's pattern counts for
+/// them if they are one's own.
+static COUNTED: [[[u16; 32]; 128]; 7] = {
+    let mut table = [[[0; 32]; 128]; 7];
+    let mut line = 0;
+    while line < LINES {
+        let Line {
+            first,
+            stride,
+            length,
+            ..
+        } = LINE[line];
+        let mut at = 0;
+        while at < length {
+            let cell = (first + at * stride) as usize;
+            let mut men = 0;
+            while men < 128 {
+                if men >> (cell % 8) & 1 != 0 {
+                    table[cell / 8][men][line] += 3u16.pow(at);
+                }
+                men += 1;
             }
-            power *= 3;
-            bit += 1;
+            at += 1;
         }
-        bits += 1;
+        line += 1;
     }
     table
 };
@@ -84,30 +106,49 @@ impl Described for Position {
     type Memory = ();
 
     #[inline(always)]
-    fn describe(&self, (): &mut (), mut each: impl FnMut(Change, [u16; 2])) {
-        let mut new = |seen| each(Change::New, seen);
-        for (men, [as_white, as_black]) in self.men.into_iter().zip([[0, 37], [37, 0]]) {
+    fn describe(&self, (): &mut (), changes: &mut Changes) {
+        let [as_white, as_black] = &mut changes.new;
+        // all lines of one colour at once
+        let [white, black] = self.men.map(|men| {
+            let mut counted = [0; 32];
+            for (table, column) in COUNTED.iter().zip(men.to_le_bytes()) {
+                for (sum, count) in counted.iter_mut().zip(&table[usize::from(column & 127)]) {
+                    *sum += count;
+                }
+            }
+            counted
+        });
+        for (view, own, other) in [
+            (&mut *as_white, &white, &black),
+            (&mut *as_black, &black, &white),
+        ] {
+            let mut patterns = FIRST;
+            for ((pattern, own), other) in patterns.iter_mut().zip(own).zip(other) {
+                *pattern += own + 2 * other;
+            }
+            view.try_extend_from_slice(&patterns[..LINES])
+                .expect("the first features of many");
+        }
+        for (men, [own, other]) in self.men.into_iter().zip([[0, 37], [37, 0]]) {
             let mut rest = men & self.gipfs;
             while rest != 0 {
                 let spot = u16::from(SPOT[rest.trailing_zeros() as usize]);
-                new([as_white + spot, as_black + spot]);
+                as_white.push(own + spot);
+                as_black.push(other + spot);
                 rest &= rest - 1;
             }
         }
-        for (line, &first) in LINE.iter().zip(&PATTERNS) {
-            let [white, black] = self.men.map(|men| BASE_3[usize::from(line.gather(men))]);
-            let first = first as u16;
-            new([first + white + 2 * black, first + black + 2 * white]);
+        let captured = [Side::Black, Side::White].map(|side| self.captured(side).into());
+        let rights = STOCKS + 9 * self.setup as usize;
+        for (first, base, [white, black]) in [
+            (0, 19, self.reserve.map(u16::from)),
+            (361, 19, captured),
+            (rights, 3, self.entry.map(|entry| entry as u16)),
+        ] {
+            let first = (PATTERNS[LINES] + first) as u16;
+            as_white.push(first + base * white + black);
+            as_black.push(first + base * black + white);
         }
-        let stocks = PATTERNS[LINES] as u16;
-        let captured = [Side::Black, Side::White].map(|side| self.captured(side));
-        for (first, of) in [(0, self.reserve), (361, captured)] {
-            let [white, black] = of.map(u16::from);
-            new([19 * white + black, 19 * black + white].map(|pair| stocks + first + pair));
-        }
-        let [white, black] = self.entry.map(|entry| entry as u16);
-        let rights = (STOCKS + 9 * self.setup as usize) as u16;
-        new([3 * white + black, 3 * black + white].map(|pair| stocks + rights + pair));
     }
 
     fn bucket(&self) -> usize {

@@ -21,7 +21,7 @@ use super::rules::{MARKERS, Position, RINGS, Setup, Step};
 use crate::game::Side;
 use crate::hex::Point;
 use crate::learn::Learnable;
-use crate::network::{Change, Described, Network, Shape};
+use crate::network::{Changes, Described, Features, Network, Shape};
 
 /// How many lines the board has.
 const LINES: usize = 33;
@@ -170,7 +170,7 @@ impl Described for Position {
     type Memory = Memory;
 
     #[inline(always)]
-    fn describe(&self, memory: &mut Memory, mut each: impl FnMut(Change, [u16; 2])) {
+    fn describe(&self, memory: &mut Memory, Changes { gone, new }: &mut Changes) {
         let Memory { men, windows, rest } = memory;
         let mut touched = 0_u64;
         let mut former = ArrayVec::<_, LINES>::new();
@@ -182,9 +182,9 @@ impl Described for Position {
         {
             let digit = number as u16 + 1;
             let before = std::mem::replace(&mut men[number], now);
-            for (change, cells, digit) in [
-                (Change::Gone, before & !now, digit.wrapping_neg()),
-                (Change::New, now & !before, digit),
+            for (list, cells, digit) in [
+                (&mut *gone, before & !now, digit.wrapping_neg()),
+                (&mut *new, now & !before, digit),
             ] {
                 for cell in board::each(cells) {
                     for through in &THROUGH[cell as usize] {
@@ -200,7 +200,7 @@ impl Described for Position {
                     if number < 2 {
                         let point = ON_POINTS + usize::from(board::point(cell).0);
                         let seen = [number, 1 - number].map(|side| point + POINTS * side);
-                        each(change, seen.map(|feature| feature as u16));
+                        note(list, seen.map(|feature| feature as u16));
                     }
                 }
             }
@@ -210,10 +210,10 @@ impl Described for Position {
                 let pattern = |number: u16| PATTERN[usize::from(number)].map(|it| first + it);
                 // an empty window is no feature
                 if before != now && before != 0 {
-                    each(Change::Gone, pattern(before));
+                    note(gone, pattern(before));
                 }
                 if before != now && now != 0 {
-                    each(Change::New, pattern(now));
+                    note(new, pattern(now));
                 }
             }
         }
@@ -231,9 +231,9 @@ impl Described for Position {
             let before = before.map(|rest| rest[number]);
             if before != Some(now) {
                 if let Some(before) = before {
-                    each(Change::Gone, before);
+                    note(gone, before);
                 }
-                each(Change::New, now);
+                note(new, now);
             }
         }
     }
@@ -255,6 +255,12 @@ impl Described for Position {
     fn mover(&self) -> Side {
         self.to_move
     }
+}
+
+#[inline(always)]
+fn note([as_white, as_black]: &mut [Features; 2], [white, black]: [u16; 2]) {
+    as_white.push(white);
+    as_black.push(black);
 }
 
 impl Learnable for Position {
