@@ -205,7 +205,7 @@ impl Network {
         let mut changes = Changes::default();
         position.describe(&mut sums.memory, &mut changes);
         for (side, neurons) in sums.neurons.iter_mut().enumerate() {
-            // in registers until all is added
+            // in registers until all is added; where nothing is kept of the position before, from nothing
             let mut sum = match size_of::<P::Memory>() {
                 0 => Row::default(),
                 _ => *neurons,

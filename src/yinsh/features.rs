@@ -152,7 +152,7 @@ pub struct Memory {
     men: [Cells; 4],
     /// The numbers in base 5 that the windows of each line hold, as White sees them.
     windows: [[u16; WINDOWS]; LINES],
-    /// What both have removed, and the clock, likewise.
+    /// What both have removed, and the clock, as White and as Black sees them; `None` before the first position.
     rest: Option<[[u16; 2]; 2]>,
 }
 
