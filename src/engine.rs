@@ -244,6 +244,7 @@ pub fn search<G: Playable>(
     table: &Table,
     stop: &AtomicBool,
 ) -> Vec<Action> {
+    table.grow_older();
     let found = Search::new(table, stop, Some(history))
         .with_evaluation(evaluation)
         .run(position, limits, |_| ());
@@ -349,6 +350,7 @@ fn together<G: Playable, T>(
     stop: &AtomicBool,
     main: impl FnOnce(&mut Search<'_, G>) -> T,
 ) -> T {
+    table.grow_older();
     let (done, nodes) = (AtomicBool::new(false), Arc::default());
     thread::scope(|scope| {
         for _ in 1..threads {

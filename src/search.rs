@@ -227,7 +227,8 @@ pub struct Search<'a, G: Playable> {
 }
 
 impl<'a, G: Playable> Search<'a, G> {
-    /// A search that keeps what it learns in `table` and ends when `stop` is set.
+    /// A search that keeps what it learns in `table` and ends when `stop` is set. Who keeps the table for the next
+    /// position lets it grow older in between.
     ///
     /// `history` are the keys of the earlier positions of the game at the start of each turn; `None` if
     /// repetition is no draw.
@@ -315,7 +316,6 @@ impl<'a, G: Playable> Search<'a, G> {
 
     /// Makes `root` the position that is searched from.
     fn begin(&mut self, root: &G) {
-        self.table.grow_older();
         self.root = root.key();
         self.past.enter(self.root);
     }

@@ -123,6 +123,7 @@ fn game<G: Learnable>(
             result = Some("1/2-1/2");
             break;
         }
+        table.grow_older();
         let mut search = Search::new(&table, &stop, Some(&history)).with_evaluation(evaluation);
         let report = search.run(&position, limits, |_| {});
         // while men must be removed an evaluation means nothing
