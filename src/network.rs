@@ -77,6 +77,11 @@ pub struct Sums<M> {
     memory: M,
 }
 
+impl<M> Sums<M> {
+    /// True if the sums of one position are made from those of another: there is a memory of it.
+    pub const CARRIED: bool = size_of::<M>() != 0;
+}
+
 impl<M> fmt::Debug for Sums<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Sums")
@@ -206,9 +211,10 @@ impl Network {
         position.describe(&mut sums.memory, &mut changes);
         for (side, neurons) in sums.neurons.iter_mut().enumerate() {
             // in registers until all is added; where nothing is kept of the position before, from nothing
-            let mut sum = match size_of::<P::Memory>() {
-                0 => Row::default(),
-                _ => *neurons,
+            let mut sum = if Sums::<P::Memory>::CARRIED {
+                *neurons
+            } else {
+                Row::default()
             };
             for &feature in &changes.new[side] {
                 let row = &self.rows[usize::from(feature)];

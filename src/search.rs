@@ -10,6 +10,7 @@ mod order;
 mod past;
 mod quiescence;
 pub mod reference;
+mod scores;
 pub mod table;
 
 use std::sync::Arc;
@@ -21,6 +22,7 @@ use crate::network::{Described, Network, Sums};
 use crate::notation::Notation;
 use order::Order;
 use past::Past;
+use scores::Scores;
 use table::Table;
 
 /// The score of a game won on the spot. A win that takes `n` turns is worth `WIN − n`.
@@ -224,6 +226,8 @@ pub struct Search<'a, G: Playable> {
     lines: Vec<Vec<Action>>,
     /// The network's sums for each node on the path that was evaluated, or of an earlier one in its place.
     sums: Vec<Sums<G::Memory>>,
+    /// The network's scores lately, where no sums are carried.
+    scores: Scores,
 }
 
 impl<'a, G: Playable> Search<'a, G> {
@@ -250,6 +254,7 @@ impl<'a, G: Playable> Search<'a, G> {
             open: Vec::with_capacity(4096),
             lines: vec![Vec::new(); 4 * LONGEST],
             sums: vec![Sums::default(); 4 * LONGEST],
+            scores: Scores::new(),
         }
     }
 
@@ -387,12 +392,21 @@ impl<'a, G: Playable> Search<'a, G> {
         };
         let score = match network {
             None => position.classical(),
-            Some(network) => {
+            // to keep the sums near is worth more than a score that is known
+            Some(network) if Sums::<G::Memory>::CARRIED => {
                 let (above, here) = self.sums.split_at_mut(height);
                 if let Some(parent) = above.last() {
                     here[0].clone_from(parent);
                 }
                 network.score(position, &mut here[0])
+            }
+            Some(network) => {
+                let key = position.key();
+                self.scores.get(key).unwrap_or_else(|| {
+                    let score = network.score(position, &mut Sums::default());
+                    self.scores.put(key, score);
+                    score
+                })
             }
         };
         match self.weakness.noise {
