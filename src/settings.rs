@@ -396,17 +396,17 @@ fn engines<'de, D: Deserializer<'de>>(from: D) -> Result<Engines, D::Error> {
 }
 
 /// A program and its arguments.
-#[derive(Deserialize)]
-#[serde(try_from = "Vec<String>")]
 struct Command(Vec<String>);
 
-impl TryFrom<Vec<String>> for Command {
-    type Error = &'static str;
-
-    fn try_from(words: Vec<String>) -> Result<Command, &'static str> {
-        match words.first() {
-            Some(program) if !program.is_empty() => Ok(Command(words)),
-            _ => Err("an engine is a program and its arguments: [\"program\", \"argument\"]"),
+impl<'de> Deserialize<'de> for Command {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Command, D::Error> {
+        match Vec::<String>::deserialize(from) {
+            Ok(words) if words.first().is_some_and(|program| !program.is_empty()) => {
+                Ok(Command(words))
+            }
+            _ => Err(de::Error::custom(
+                "an engine is a program and its arguments: [\"program\", \"argument\"]",
+            )),
         }
     }
 }

@@ -134,8 +134,8 @@ fn wrong_settings_are_refused_with_line_and_reason() {
             2,
             "a program and its arguments",
         ),
-        ("[engines]\none = \"one\"", 2, "sequence"),
-        ("[engines]\none = [1]", 2, "string"),
+        ("[engines]\none = \"one\"", 2, "a program and its arguments"),
+        ("[engines]\none = [1]", 2, "a program and its arguments"),
         (
             "[engines]\n\"a b\" = [\"a\"]",
             1,
