@@ -245,6 +245,31 @@ fn a_game_that_is_not_kept_is_not_left_unasked() {
 }
 
 #[test]
+fn where_the_disk_keeps_no_game_the_next_one_begins_after_asking() {
+    let mut screen = Screen::new("standard");
+    screen.press("c2 Enter");
+    screen.send(Msg::Autosaved(Err(StoreError::Busy(PathBuf::from("x")))));
+    screen.press("m");
+    let opens = |screen: &Screen| matches!(screen.effects.last(), Some(Effect::Open(_)));
+    for way in ["n Enter End Up Enter", "o Enter other.gipf Enter"] {
+        screen.press(way);
+        let Some(Popup::Question(question)) = &screen.app.popup else {
+            panic!("{way}: {:?}", screen.app.popup);
+        };
+        let text = &question.text;
+        assert!(text.ends_with("another and lose it?"), "{text}");
+        screen.press("n");
+        assert!(screen.app.popup.is_none() && !opens(&screen));
+        assert_eq!(screen.turns(), "c2");
+        screen.press("Esc");
+    }
+    screen.press("o Enter other.gipf Enter y");
+    assert!(opens(&screen), "{:?}", screen.effects);
+    screen.press("Esc n Enter End Up Enter y");
+    assert_eq!(screen.turns(), "");
+}
+
+#[test]
 fn a_disk_that_fails_is_told_and_play_goes_on() {
     let mut screen = Screen::new("standard");
     screen.press("c2 Enter");

@@ -1,11 +1,10 @@
 //! The menu: going on, new games, records, settings. Each page is a list of entries.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use super::popup::{Popup, edit};
+use super::popup::{Deed, Popup, edit};
 use super::{App, Effect, Target, prompt};
 use crate::game::Side;
 use crate::games::Setup;
@@ -492,13 +491,11 @@ impl App {
     fn activate(&mut self, entry: Entry) {
         match (entry, self.value(entry)) {
             (_, Value::OneOf(_)) => self.change(entry, true),
-            (Entry::Path, _) => self.read_record(),
+            (Entry::Path | Entry::Read, _) => self.read_record(),
             (_, Value::Text(_)) => self.menu_step(true),
             (Entry::Table, _) => self.menu = None,
-            (Entry::Resume(n), _) => {
-                if let Some(game) = self.unfinished.get(n) {
-                    self.effects.push(Effect::Resume(game.path.clone()));
-                }
+            (Entry::Resume(_) | Entry::File(_) | Entry::Begin, _) => {
+                self.leave("Play another", Deed::Enter(entry));
             }
             (Entry::Unfinished, _) => self.turn_to(Page::Unfinished),
             (Entry::New, _) => self.turn_to(Page::New(NewGame::of(&self.settings))),
@@ -506,23 +503,11 @@ impl App {
                 self.turn_to(Page::Open(String::new()));
                 self.effects.push(Effect::ListRecords);
             }
-            (Entry::File(n), _) => {
-                if let Some(path) = self.records.get(n) {
-                    self.effects.push(Effect::Open(path.clone()));
-                }
-            }
             (Entry::Settings, _) => {
                 self.turn_to(Page::Settings(Box::new(self.settings.clone())));
             }
             (Entry::Help, _) => self.popup = Some(Popup::Help(0)),
             (Entry::Quit, _) => self.quit(),
-            (Entry::Begin, _) => {
-                if let Some(Page::New(game)) = self.menu.as_ref().map(|menu| &menu.page) {
-                    let record = Box::new(game.record());
-                    self.effects.push(Effect::Begin(record));
-                }
-            }
-            (Entry::Read, _) => self.read_record(),
             (Entry::Back, _) => self.leave_page(),
             _ => {}
         }
@@ -530,13 +515,27 @@ impl App {
 
     fn read_record(&mut self) {
         if let Some(Page::Open(path)) = self.menu.as_ref().map(|menu| &menu.page) {
-            let path = path.trim();
-            if path.is_empty() {
+            if path.trim().is_empty() {
                 self.warn("Type the name of a file with a record.");
             } else {
-                self.effects.push(Effect::Open(PathBuf::from(path)));
+                self.leave("Open another", Deed::Enter(Entry::Path));
             }
         }
+    }
+
+    /// To the game that an entry stands for.
+    pub(super) fn enter(&mut self, entry: Entry) {
+        let page = self.menu.as_ref().map(|menu| &menu.page);
+        self.effects.extend(match (entry, page) {
+            (Entry::Resume(n), _) => {
+                let game = self.unfinished.get(n);
+                game.map(|game| Effect::Resume(game.path.clone()))
+            }
+            (Entry::File(n), _) => self.records.get(n).cloned().map(Effect::Open),
+            (Entry::Path, Some(Page::Open(path))) => Some(Effect::Open(path.trim().into())),
+            (Entry::Begin, Some(Page::New(game))) => Some(Effect::Begin(Box::new(game.record()))),
+            _ => None,
+        });
     }
 
     /// A record was read.

@@ -222,11 +222,16 @@ impl App {
 
     /// Ends the program; where the game would be lost, after asking.
     pub(super) fn quit(&mut self) {
+        self.leave("Quit", Deed::Quit);
+    }
+
+    /// Does what ends the game on the screen; where it would be lost, after asking. `what` says it in a word or two.
+    pub(super) fn leave(&mut self, what: &str, deed: Deed) {
         match &self.trouble {
-            None => self.effects.push(Effect::Quit),
+            None => self.carry_out(deed),
             Some(trouble) => {
-                let text = format!("{trouble} Quit and lose it?");
-                self.popup = Some(Popup::question(text, Deed::Quit));
+                let text = format!("{trouble} {what} and lose it?");
+                self.popup = Some(Popup::question(text, deed));
             }
         }
     }

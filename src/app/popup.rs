@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use super::menu::Entry;
 use super::{App, Effect, Target, help, keys, prompt};
 use crate::game::{Action, Outcome, Side};
 use crate::store::StoreError;
@@ -53,6 +54,8 @@ pub enum Deed {
     Save,
     /// The menu opens.
     Menu,
+    /// This entry of the menu leads to another game.
+    Enter(Entry),
     /// The program ends.
     Quit,
 }
@@ -188,6 +191,11 @@ impl App {
         };
         let deed = deed.clone();
         self.popup = None;
+        self.carry_out(deed);
+    }
+
+    /// Does what an answer stands for.
+    pub(super) fn carry_out(&mut self, deed: Deed) {
         match deed {
             Deed::Nothing => {}
             Deed::Play(actions) => self.play(&actions),
@@ -198,6 +206,7 @@ impl App {
             Deed::Rematch => self.rematch(),
             Deed::Save => self.ask_for_name(),
             Deed::Menu => self.open_menu(),
+            Deed::Enter(entry) => self.enter(entry),
             Deed::Quit => self.effects.push(Effect::Quit),
         }
     }
