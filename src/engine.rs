@@ -22,8 +22,8 @@ use std::time::Duration;
 
 use crate::game::Action;
 use crate::games::Position;
-use crate::level::LEVELS;
-use crate::player::{Engines, Player};
+use crate::level::Level;
+use crate::player::{Engines, LEVELS, Player};
 use crate::record::Record;
 use crate::search::table::Table;
 use crate::search::{Evaluation, Limits, Playable, Report, Search, Weakness, whole_turn};
@@ -261,13 +261,14 @@ fn think(
 ) -> Vec<Action> {
     let history = task.repetition.then_some(&task.history[..]);
     let least = |time: Duration| task.limits.time.map_or(time, |limit| limit.min(time));
+    let level = |number| task.position.setup().level(number);
     with_game!(&task.position, position => match task.player {
         Player::Time(time) => {
             let limits = Limits { time: Some(least(time)), ..task.limits };
             full_strength(position, history, limits, (table, threads), stop, report)
         }
-        Player::Level(level) => by_level(position, history, level, task, stop, report),
-        Player::Human | Player::Ugi { .. } => by_level(position, history, LEVELS.len() as u8, task, stop, report),
+        Player::Level(number) => by_level(position, history, level(number), task, stop, report),
+        Player::Human | Player::Ugi { .. } => by_level(position, history, level(LEVELS), task, stop, report),
     })
 }
 
@@ -275,22 +276,20 @@ fn think(
 fn by_level<G: Playable>(
     position: &G,
     history: Option<&[u64]>,
-    level: u8,
+    level: &Level,
     task: &Task,
     stop: &AtomicBool,
     report: &dyn Fn(&Report),
 ) -> Vec<Action> {
-    let level = LEVELS[usize::from(level.clamp(1, LEVELS.len() as u8)) - 1];
-    let nodes = level.nodes * G::BREADTH;
     // one bucket for each four nodes: nothing is lost
-    let table = Table::with_buckets(nodes as usize / 4 + 1);
+    let table = Table::with_buckets(level.nodes as usize / 4 + 1);
     let weakness = Weakness {
         noise: level.noise,
         blindness: level.blindness,
         seed: task.seed,
     };
     let limits = Limits {
-        nodes: nodes.min(task.limits.nodes),
+        nodes: level.nodes.min(task.limits.nodes),
         depth: level.depth.min(task.limits.depth),
         time: task.limits.time,
     };

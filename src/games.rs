@@ -7,7 +7,9 @@ use crate::face::{Example, Face, Label, Man, Spelling, Stock, Task};
 use crate::game::{Action, Actions, Game, Outcome, Side};
 use crate::gipf;
 use crate::hex::{Hex, Point, Points};
+use crate::level::Level;
 use crate::notation::{Notation, PositionError, TurnError};
+use crate::player::LEVELS;
 use crate::yinsh;
 
 /// A way to begin a game, of any of the games.
@@ -79,6 +81,16 @@ impl Setup {
             Setup::Gipf(_) => 2,
             Setup::Yinsh(_) => 1,
         }
+    }
+
+    /// The level of this number in its game, from 1 to 10: what lies outside is the nearest.
+    #[must_use]
+    pub fn level(self, number: u8) -> &'static Level {
+        let levels = match self {
+            Setup::Gipf(_) => &gipf::LEVELS,
+            Setup::Yinsh(_) => &yinsh::LEVELS,
+        };
+        &levels[usize::from(number.clamp(1, LEVELS)) - 1]
     }
 
     /// The position in which a game begins.

@@ -5,6 +5,7 @@ mod eval;
 mod face;
 mod features;
 mod help;
+mod levels;
 mod notation;
 mod play;
 mod position_text;
@@ -12,4 +13,5 @@ mod read;
 mod rules;
 mod turns;
 
+pub use levels::LEVELS;
 pub use rules::{Deed, Entry, Position, Row, Setup, Step};

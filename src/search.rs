@@ -88,9 +88,6 @@ pub trait Playable: Notation + Described {
     /// Actions are told apart by the search's histories by a number below this.
     const SLOTS: usize;
 
-    /// How many times the turns of GIPF there are to choose from, about: a level has so many times its nodes.
-    const BREADTH: u64;
-
     /// What the [`mod@reference`] opponent takes a won game for: the most that the classical evaluation can say.
     const PLAIN_WIN: i32;
 

@@ -5,6 +5,7 @@ mod eval;
 mod face;
 mod features;
 mod help;
+mod levels;
 mod notation;
 mod play;
 mod position_text;
@@ -13,5 +14,6 @@ mod rules;
 mod sgf;
 mod turns;
 
+pub use levels::LEVELS;
 pub use rules::{Deed, MARKERS, Position, RINGS, Setup, Step};
 pub use sgf::{SgfError, to_record};

@@ -4,7 +4,6 @@ use super::App;
 use super::keys::KEYS;
 use crate::face::Face;
 use crate::games::Setup;
-use crate::level;
 use crate::player::LEVELS;
 
 /// A line of the help.
@@ -30,7 +29,7 @@ const MARKS: &[(&str, &str)] = &[
     ("? ?", "the computer's tip"),
 ];
 
-const RATINGS: &str = "Who has 100 points more wins about 64 of 100 games, with 400 more 91. In 2001 people who played often beat a plain search three turns deep, few beat one four deep, and only the very best at times one five deep: levels 6, 7 and 8.";
+const RATINGS: &str = "Who has 100 points more wins about 64 of 100 games, with 400 more 91.";
 
 const ABOUT: &str = "GIPF and YINSH are games by Kris Burm. This is an independent program.";
 
@@ -78,9 +77,10 @@ impl App {
             entry(&mut lines, mark, meaning, width);
         }
         title(&mut lines, "The computer's levels");
+        let setup = position.setup();
         for level in 1..=LEVELS {
             let left = format!("level {level}");
-            entry(&mut lines, &left, &level::about(level), width);
+            entry(&mut lines, &left, &setup.level(level).about(), width);
         }
         text(&mut lines, RATINGS, width);
         title(&mut lines, "Rules in short");

@@ -8,7 +8,6 @@ use super::popup::{Deed, Popup, edit};
 use super::{App, Effect, Target, prompt};
 use crate::game::Side;
 use crate::games::Setup;
-use crate::level;
 use crate::player::{Engines, LEVELS, Player, Seat, UGI_TIME};
 use crate::record::Record;
 use crate::settings::{Color, Glyphs, Settings};
@@ -323,11 +322,19 @@ impl App {
         }
     }
 
+    /// The set-up that the page is about: that of the new game, or of those to come.
+    fn menu_setup(&self) -> Setup {
+        match self.menu.as_ref().map(|menu| &menu.page) {
+            Some(Page::New(game)) => game.setup,
+            _ => self.settings.new_game.setup,
+        }
+    }
+
     /// What is to be said of an entry's value; empty if nothing.
     #[must_use]
     pub fn about(&self, entry: Entry) -> String {
         match self.player(entry) {
-            Some(Player::Level(level)) => level::about(level),
+            Some(Player::Level(level)) => self.menu_setup().level(level).about(),
             _ => String::new(),
         }
     }

@@ -9,7 +9,6 @@ use serde::Serialize;
 
 use super::series::{self, Conditions, Counts};
 use crate::arena::{Contender, Pace, Tally};
-use crate::level::LEVELS;
 use crate::player::{Player, parse_level};
 use crate::{store, term};
 
@@ -106,7 +105,7 @@ impl Ladder {
             "level", "against", "games", "won", "drawn", "lost", "score", "Elo", "rating"
         )?;
         for rung in rungs {
-            let name = LEVELS[usize::from(rung.level) - 1].name;
+            let name = self.conditions.setup.level(rung.level).name;
             let [won, drawn, lost] = rung.tally.results();
             let error = rung
                 .tally
@@ -133,7 +132,7 @@ impl Ladder {
     fn write_json(&self, rungs: &[Rung], out: &mut impl Write) -> anyhow::Result<()> {
         let step = |rung: &Rung| Step {
             level: rung.level,
-            name: LEVELS[usize::from(rung.level) - 1].name,
+            name: self.conditions.setup.level(rung.level).name,
             against: rung.against.to_string(),
             counts: Counts::from(&rung.tally),
             rating: rung.rating,

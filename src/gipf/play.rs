@@ -9,7 +9,6 @@ use crate::search::{Playable, Ranked, UNLIKELY};
 
 impl Playable for Position {
     const SLOTS: usize = 2 * GIPF as usize;
-    const BREADTH: u64 = 1;
     const PLAIN_WIN: i32 = 1000;
 
     fn network() -> &'static Network {

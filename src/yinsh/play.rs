@@ -14,7 +14,6 @@ const POINTS: usize = board::BOARD.count_ones() as usize;
 impl Playable for Position {
     /// A point where a ring goes, then a point where a ring is placed.
     const SLOTS: usize = 2 * POINTS;
-    const BREADTH: u64 = 4;
     const PLAIN_WIN: i32 = 1_000_000;
 
     /// While rings are placed there is nothing to see further on.
@@ -74,11 +73,17 @@ impl Playable for Position {
         }
     }
 
-    /// Obscurer the further a ring goes and the more markers it flips.
+    /// Obscurer the further a ring goes, until a side lacks a single ring: then everybody looks for the last row.
     fn obscurity(&self, action: Action) -> u32 {
         let Deed::Move { from, to } = action.into() else {
             return 0;
         };
+        if Side::BOTH
+            .map(|side| self.removed(side) + 1)
+            .contains(&self.setup().goal())
+        {
+            return 0;
+        }
         let (from, to) = (board::point(from), board::point(to));
         let [(a, b), (c, d)] = [from, to].map(|point| board::HEX.place(point));
         let columns = u32::from(a.abs_diff(c));
