@@ -268,3 +268,21 @@ pub fn translated(text: &str) -> Option<Result<String, yinsh::SgfError>> {
     let sgf = text.trim_start().starts_with("(;");
     sgf.then(|| yinsh::to_record(text))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_level_is_said_to_be_stronger_than_the_one_below() {
+        for setup in Setup::ALL {
+            for number in 2..=LEVELS {
+                let [below, level] = [number - 1, number].map(|number| setup.level(number));
+                assert!(level.rating > below.rating, "{setup:?} {number}");
+                assert_ne!(level.name, below.name);
+            }
+            assert_eq!(setup.level(0).name, setup.level(1).name);
+            assert_eq!(setup.level(LEVELS + 1).name, setup.level(LEVELS).name);
+        }
+    }
+}

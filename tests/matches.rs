@@ -433,6 +433,25 @@ fn a_ladder_adds_up() {
 }
 
 #[test]
+fn the_lower_levels_are_a_ladder_in_the_usual_set_up_of_each_game() {
+    for setup in ["standard", "yinsh"] {
+        let call = ["ladder", "--setup", setup, "--seed", "2"];
+        let part = ["--levels", "1-4", "--games", "16"];
+        let table = json(&[&call[..], &part[..]].concat());
+        for step in table["ladder"].as_array().unwrap() {
+            let least = match step["against"].as_str().unwrap() {
+                "random" => 0.75,
+                // as strong as level 1, which none is to be far from
+                "safe-random" => 0.25,
+                _ => 0.5,
+            };
+            let score = number(&step["score"]);
+            assert!(score > least, "{table}");
+        }
+    }
+}
+
+#[test]
 fn wrong_calls_exit_with_2() {
     for (call, part) in [
         (vec!["match", "level:1"], "not provided"),

@@ -11,6 +11,7 @@ use gipf::app::menu::{Entry, Value};
 use gipf::app::popup::Popup;
 use gipf::app::{App, Effect, Flags, Msg, Target};
 use gipf::game::Side;
+use gipf::games::Setup;
 use gipf::player::{Player, UGI_TIME};
 use gipf::record::Record;
 use gipf::settings::{Glyphs, Settings};
@@ -124,6 +125,21 @@ fn the_form_begins_with_the_settings() {
     assert_eq!(record.name(Side::White), "Anna");
     assert_eq!(record.player(Side::White), Player::Human);
     assert_eq!(record.player(Side::Black), Player::Level(7));
+}
+
+#[test]
+fn of_a_level_it_is_said_what_it_is_in_the_game_of_the_form() {
+    let mut screen = Screen::menu();
+    screen.press("Enter");
+    let black = Entry::Player(Side::Black);
+    for setup in [1, 2, 3].map(|at| Setup::ALL[at]) {
+        assert_eq!(screen.app.about(black), setup.level(3).about());
+        screen.press("Right");
+    }
+    let [gipf, yinsh] = [Setup::ALL[0], Setup::ALL[3]].map(|setup| setup.level(3).about());
+    assert_ne!(gipf, yinsh);
+    let human = Entry::Player(Side::White);
+    assert_eq!(screen.app.about(human), "");
 }
 
 #[test]

@@ -73,17 +73,11 @@ impl Playable for Position {
         }
     }
 
-    /// Obscurer the further a ring goes, until a side lacks a single ring: then everybody looks for the last row.
+    /// Obscurer the further a ring goes.
     fn obscurity(&self, action: Action) -> u32 {
         let Deed::Move { from, to } = action.into() else {
             return 0;
         };
-        if Side::BOTH
-            .map(|side| self.removed(side) + 1)
-            .contains(&self.setup().goal())
-        {
-            return 0;
-        }
         let (from, to) = (board::point(from), board::point(to));
         let [(a, b), (c, d)] = [from, to].map(|point| board::HEX.place(point));
         let columns = u32::from(a.abs_diff(c));
