@@ -8,7 +8,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Newcomer",
         sentence: "Overlooks whatever is further away than a point or two, and hardly judges the rest.",
-        rating: 10,
+        rating: 50,
         nodes: 240,
         depth: 1,
         evaluation: Evaluation::Classical,
@@ -18,7 +18,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Beginner",
         sentence: "Sees what it can take, and overlooks many answers.",
-        rating: 380,
+        rating: 370,
         nodes: 1_200,
         depth: 1,
         evaluation: Evaluation::Classical,
@@ -28,7 +28,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Learner",
         sentence: "Looks a turn ahead, and overlooks answers from afar.",
-        rating: 550,
+        rating: 540,
         nodes: 1_200,
         depth: 2,
         evaluation: Evaluation::Classical,
@@ -38,7 +38,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Casual",
         sentence: "Sees every answer to its turn, and judges positions loosely.",
-        rating: 760,
+        rating: 830,
         nodes: 3_000,
         depth: 3,
         evaluation: Evaluation::Classical,
@@ -48,7 +48,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Regular",
         sentence: "Looks two turns ahead, and judges positions fairly.",
-        rating: 950,
+        rating: 1_020,
         nodes: 8_000,
         depth: 60,
         evaluation: Evaluation::Classical,
@@ -58,7 +58,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Skilled",
         sentence: "Looks further ahead where it matters.",
-        rating: 1_150,
+        rating: 1_210,
         nodes: 20_000,
         depth: 60,
         evaluation: Evaluation::Classical,
@@ -68,7 +68,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Strong",
         sentence: "Judges positions by what games have taught it, though loosely.",
-        rating: 1_400,
+        rating: 1_540,
         nodes: 10_000,
         depth: 60,
         evaluation: Evaluation::Learned,
@@ -78,7 +78,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Expert",
         sentence: "Has learned the same, and looks further ahead.",
-        rating: 1_650,
+        rating: 1_870,
         nodes: 24_000,
         depth: 60,
         evaluation: Evaluation::Learned,
@@ -88,7 +88,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Master",
         sentence: "Judges positions by all that games have taught it.",
-        rating: 2_000,
+        rating: 2_190,
         nodes: 36_000,
         depth: 60,
         evaluation: Evaluation::Learned,
@@ -98,7 +98,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Champion",
         sentence: "The strongest that thinks no longer than a blink: only a time is stronger.",
-        rating: 2_400,
+        rating: 2_610,
         nodes: 160_000,
         depth: 60,
         evaluation: Evaluation::Learned,
