@@ -48,7 +48,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Regular",
         sentence: "Looks two turns ahead, and judges positions fairly.",
-        rating: 1_020,
+        rating: 1_120,
         nodes: 8_000,
         depth: 60,
         evaluation: Evaluation::Classical,
@@ -58,7 +58,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Skilled",
         sentence: "Looks further ahead where it matters.",
-        rating: 1_210,
+        rating: 1_310,
         nodes: 20_000,
         depth: 60,
         evaluation: Evaluation::Classical,
@@ -68,7 +68,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Strong",
         sentence: "Judges positions by what games have taught it, though loosely.",
-        rating: 1_540,
+        rating: 1_640,
         nodes: 10_000,
         depth: 60,
         evaluation: Evaluation::Learned,
@@ -78,7 +78,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Expert",
         sentence: "Has learned the same, and looks further ahead.",
-        rating: 1_870,
+        rating: 1_970,
         nodes: 24_000,
         depth: 60,
         evaluation: Evaluation::Learned,
@@ -88,7 +88,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Master",
         sentence: "Judges positions by all that games have taught it.",
-        rating: 2_190,
+        rating: 2_290,
         nodes: 36_000,
         depth: 60,
         evaluation: Evaluation::Learned,
@@ -98,7 +98,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Champion",
         sentence: "The strongest that thinks no longer than a blink: only a time is stronger.",
-        rating: 2_610,
+        rating: 2_710,
         nodes: 160_000,
         depth: 60,
         evaluation: Evaluation::Learned,
