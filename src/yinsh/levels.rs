@@ -8,7 +8,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Newcomer",
         sentence: "Looks at few turns and hardly judges them.",
-        rating: 50,
+        rating: 350,
         nodes: 240,
         depth: 1,
         evaluation: Evaluation::Classical,
@@ -18,7 +18,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Beginner",
         sentence: "Overlooks most answers, and hardly judges positions.",
-        rating: 370,
+        rating: 630,
         nodes: 1_200,
         depth: 2,
         evaluation: Evaluation::Classical,
@@ -28,7 +28,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Learner",
         sentence: "Sees every answer to its turn, and judges positions loosely.",
-        rating: 540,
+        rating: 840,
         nodes: 2_400,
         depth: 2,
         evaluation: Evaluation::Classical,
@@ -38,7 +38,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Casual",
         sentence: "Looks a turn and a half ahead, and judges positions fairly.",
-        rating: 830,
+        rating: 1_010,
         nodes: 4_500,
         depth: 3,
         evaluation: Evaluation::Classical,
@@ -48,7 +48,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Regular",
         sentence: "Looks further ahead where it matters.",
-        rating: 1_120,
+        rating: 1_300,
         nodes: 8_000,
         depth: 60,
         evaluation: Evaluation::Classical,
@@ -58,7 +58,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Skilled",
         sentence: "Looks further ahead still.",
-        rating: 1_310,
+        rating: 1_530,
         nodes: 20_000,
         depth: 60,
         evaluation: Evaluation::Classical,
@@ -68,7 +68,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Strong",
         sentence: "Judges positions by what games have taught it, though loosely.",
-        rating: 1_640,
+        rating: 1_920,
         nodes: 10_000,
         depth: 60,
         evaluation: Evaluation::Learned,
@@ -78,7 +78,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Expert",
         sentence: "Has learned the same, and looks further ahead.",
-        rating: 1_970,
+        rating: 2_210,
         nodes: 24_000,
         depth: 60,
         evaluation: Evaluation::Learned,
@@ -88,7 +88,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Master",
         sentence: "Judges positions by all that games have taught it.",
-        rating: 2_290,
+        rating: 2_570,
         nodes: 45_000,
         depth: 60,
         evaluation: Evaluation::Learned,
@@ -98,7 +98,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Champion",
         sentence: "The strongest that thinks no longer than a blink: only a time is stronger.",
-        rating: 2_710,
+        rating: 2_830,
         nodes: 160_000,
         depth: 60,
         evaluation: Evaluation::Learned,
