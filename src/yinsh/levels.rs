@@ -57,7 +57,7 @@ pub static LEVELS: [Level; 10] = [
     },
     Level {
         name: "Skilled",
-        sentence: "Looks further ahead still.",
+        sentence: "Thinks longer than the Regular, and judges like it.",
         rating: 1_530,
         nodes: 20_000,
         depth: 60,
@@ -77,7 +77,7 @@ pub static LEVELS: [Level; 10] = [
     },
     Level {
         name: "Expert",
-        sentence: "Has learned the same, and looks further ahead.",
+        sentence: "Judges like the Strong, and looks further ahead.",
         rating: 2_210,
         nodes: 24_000,
         depth: 60,
