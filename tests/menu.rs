@@ -230,7 +230,7 @@ fn saving_asks_before_it_overwrites() {
     assert_eq!(saves(&screen).len(), 1);
     // another name can be typed
     let mut name = String::from("/games/mygame.gipf");
-    assert_eq!(screen.app.popup, Some(Popup::Name(name.clone())));
+    assert_eq!(typed_name(&screen), name);
     screen.press("Backspace 2 Enter");
     name.replace_range(name.len() - 1.., "2");
     assert_eq!(saves(&screen)[1], (name.into(), false));
@@ -241,8 +241,14 @@ fn saving_asks_before_it_overwrites() {
     assert_eq!(screen.told(), "Saved as /games/mygame.gipf.");
     // and is proposed the next time
     screen.press("s");
-    let name = "/games/mygame.gipf".into();
-    assert_eq!(screen.app.popup, Some(Popup::Name(name)));
+    assert_eq!(typed_name(&screen), "/games/mygame.gipf");
+}
+
+fn typed_name(screen: &Screen) -> &str {
+    match &screen.app.popup {
+        Some(Popup::Name(name)) => name,
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]
@@ -283,6 +289,12 @@ fn where_the_disk_keeps_no_game_the_next_one_begins_after_asking() {
     assert!(opens(&screen), "{:?}", screen.effects);
     screen.press("Esc n Enter End Up Enter y");
     assert_eq!(screen.turns(), "");
+    // the rematch in the box at the end
+    let mut screen = Screen::new("4/5/6/www4/6/5/4 w 5/0 basic");
+    screen.press("c2 Enter");
+    screen.send(Msg::Autosaved(Err(StoreError::Busy(PathBuf::from("x")))));
+    screen.press("r n");
+    assert_eq!(screen.turns(), "c2");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent};
 
-use super::popup::{Deed, Popup, edit};
+use super::popup::{Popup, edit};
 use super::{App, Effect, Target, prompt};
 use crate::game::Side;
 use crate::games::Setup;
@@ -501,8 +501,10 @@ impl App {
             (Entry::Path | Entry::Read, _) => self.read_record(),
             (_, Value::Text(_)) => self.menu_step(true),
             (Entry::Table, _) => self.menu = None,
-            (Entry::Resume(_) | Entry::File(_) | Entry::Begin, _) => {
-                self.leave("Play another", Deed::Enter(entry));
+            (Entry::Resume(n), _) => {
+                if let Some(game) = self.unfinished.get(n) {
+                    self.leave("Play another", Effect::Resume(game.path.clone()));
+                }
             }
             (Entry::Unfinished, _) => self.turn_to(Page::Unfinished),
             (Entry::New, _) => self.turn_to(Page::New(NewGame::of(&self.settings))),
@@ -510,11 +512,22 @@ impl App {
                 self.turn_to(Page::Open(String::new()));
                 self.effects.push(Effect::ListRecords);
             }
+            (Entry::File(n), _) => {
+                if let Some(path) = self.records.get(n) {
+                    self.leave("Open another", Effect::Open(path.clone()));
+                }
+            }
             (Entry::Settings, _) => {
                 self.turn_to(Page::Settings(Box::new(self.settings.clone())));
             }
             (Entry::Help, _) => self.popup = Some(Popup::Help(0)),
             (Entry::Quit, _) => self.quit(),
+            (Entry::Begin, _) => {
+                if let Some(Page::New(game)) = self.menu.as_ref().map(|menu| &menu.page) {
+                    let record = Box::new(game.record());
+                    self.leave("Play another", Effect::Begin(record));
+                }
+            }
             (Entry::Back, _) => self.leave_page(),
             _ => {}
         }
@@ -522,27 +535,13 @@ impl App {
 
     fn read_record(&mut self) {
         if let Some(Page::Open(path)) = self.menu.as_ref().map(|menu| &menu.page) {
-            if path.trim().is_empty() {
+            let path = path.trim();
+            if path.is_empty() {
                 self.warn("Type the name of a file with a record.");
             } else {
-                self.leave("Open another", Deed::Enter(Entry::Path));
+                self.leave("Open another", Effect::Open(path.into()));
             }
         }
-    }
-
-    /// To the game that an entry stands for.
-    pub(super) fn enter(&mut self, entry: Entry) {
-        let page = self.menu.as_ref().map(|menu| &menu.page);
-        self.effects.extend(match (entry, page) {
-            (Entry::Resume(n), _) => {
-                let game = self.unfinished.get(n);
-                game.map(|game| Effect::Resume(game.path.clone()))
-            }
-            (Entry::File(n), _) => self.records.get(n).cloned().map(Effect::Open),
-            (Entry::Path, Some(Page::Open(path))) => Some(Effect::Open(path.trim().into())),
-            (Entry::Begin, Some(Page::New(game))) => Some(Effect::Begin(Box::new(game.record()))),
-            _ => None,
-        });
     }
 
     /// A record was read.

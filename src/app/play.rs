@@ -220,18 +220,18 @@ impl App {
         }
     }
 
-    /// Ends the program; where the game would be lost, after asking.
+    /// Ends the program.
     pub(super) fn quit(&mut self) {
-        self.leave("Quit", Deed::Quit);
+        self.leave("Quit", Effect::Quit);
     }
 
-    /// Does what ends the game on the screen; where it would be lost, after asking. `what` says it in a word or two.
-    pub(super) fn leave(&mut self, what: &str, deed: Deed) {
+    /// Leaves the game on the screen for this; where it would be lost, after asking. `what` says it in a word or two.
+    pub(super) fn leave(&mut self, what: &str, effect: Effect) {
         match &self.trouble {
-            None => self.carry_out(deed),
+            None => self.effects.push(effect),
             Some(trouble) => {
                 let text = format!("{trouble} {what} and lose it?");
-                self.popup = Some(Popup::question(text, deed));
+                self.popup = Some(Popup::question(text, Deed::Leave(effect)));
             }
         }
     }
@@ -491,7 +491,7 @@ impl App {
             record.set_player(side, &old.player(!side));
         }
         record.set_repetition(old.counts_repetition());
-        self.effects.push(Effect::Begin(Box::new(record)));
+        self.leave("Play another", Effect::Begin(Box::new(record)));
     }
 
     fn toggle_mouse(&mut self) {

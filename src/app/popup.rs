@@ -4,13 +4,12 @@ use std::path::PathBuf;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::menu::Entry;
 use super::{App, Effect, Target, help, keys, prompt};
 use crate::game::{Action, Outcome, Side};
 use crate::store::StoreError;
 
 /// A window over the board or the menu.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub enum Popup {
     /// A question with its answers.
     Question(Question),
@@ -21,7 +20,7 @@ pub enum Popup {
 }
 
 /// A question with its answers.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Question {
     /// What is asked.
     pub text: String,
@@ -34,7 +33,7 @@ pub struct Question {
 }
 
 /// What follows from an answer.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub enum Deed {
     /// Nothing.
     Nothing,
@@ -54,10 +53,8 @@ pub enum Deed {
     Save,
     /// The menu opens.
     Menu,
-    /// This entry of the menu leads to another game.
-    Enter(Entry),
-    /// The program ends.
-    Quit,
+    /// The game on the screen is left for this.
+    Leave(Effect),
 }
 
 impl Popup {
@@ -191,11 +188,6 @@ impl App {
         };
         let deed = deed.clone();
         self.popup = None;
-        self.carry_out(deed);
-    }
-
-    /// Does what an answer stands for.
-    pub(super) fn carry_out(&mut self, deed: Deed) {
         match deed {
             Deed::Nothing => {}
             Deed::Play(actions) => self.play(&actions),
@@ -206,8 +198,7 @@ impl App {
             Deed::Rematch => self.rematch(),
             Deed::Save => self.ask_for_name(),
             Deed::Menu => self.open_menu(),
-            Deed::Enter(entry) => self.enter(entry),
-            Deed::Quit => self.effects.push(Effect::Quit),
+            Deed::Leave(effect) => self.effects.push(effect),
         }
     }
 
