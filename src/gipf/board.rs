@@ -131,7 +131,40 @@ impl Line {
     pub const fn gather(self, spots: Spots) -> u16 {
         ((spots & self.spots).wrapping_mul(self.magic) >> 57) as u16
     }
+
+    /// The whole gap-free segment that `spot` of this line belongs to where `occupied` spots hold pieces.
+    #[must_use]
+    #[inline]
+    pub const fn segment(&self, spot: Spots, occupied: Spots) -> Spots {
+        let free = self.spots & !occupied;
+        let (below, above) = (free & (spot - 1), free & !(spot - 1));
+        let from = if below == 0 {
+            u64::MAX
+        } else {
+            !(u64::MAX >> below.leading_zeros())
+        };
+        let to = (above & above.wrapping_neg()).wrapping_sub(1);
+        self.spots & from & to
+    }
 }
+
+/// The number of the line through each spot, in each direction.
+pub static LINE_THROUGH: [[u8; 64]; 3] = {
+    let mut through = [[0; 64]; 3];
+    let lines = lines();
+    let mut number = 0;
+    while number < LINES {
+        let mut cell = 0;
+        while cell < 64 {
+            if lines[number].spots >> cell & 1 != 0 {
+                through[number / 7][cell] = number as u8;
+            }
+            cell += 1;
+        }
+        number += 1;
+    }
+    through
+};
 
 /// The 21 lines, seven in each direction.
 pub static LINE: [Line; LINES] = lines();
@@ -190,6 +223,8 @@ pub struct Push {
     pub line: Spots,
     /// How far a pushed piece moves in the cells.
     pub stride: u32,
+    /// By how many bits cells are rotated to the left for one step.
+    turn: u32,
     /// The number of that in [`STRIDES`].
     pub direction: usize,
     /// True if it moves to higher cells.
@@ -202,34 +237,118 @@ impl Push {
     #[must_use]
     #[inline]
     pub const fn run(&self, occupied: Spots) -> Option<Spots> {
+        match self.reach(occupied) {
+            Some(reach) => Some(reach & occupied),
+            None => None,
+        }
+    }
+
+    /// The spots on which other pieces stand after this push than before: those from the first to the free one at
+    /// the end of the run. `None` if the line is full.
+    #[must_use]
+    #[inline]
+    pub const fn reach(&self, occupied: Spots) -> Option<Spots> {
         let free = self.line & !occupied;
         if free == 0 {
             return None;
         }
         Some(if self.rising {
-            self.line & ((free & free.wrapping_neg()) - 1)
+            // all bits up to the lowest one
+            self.line & (free ^ (free - 1))
         } else {
-            self.line & !(u64::MAX >> free.leading_zeros())
+            self.line & !(u64::MAX >> free.leading_zeros() >> 1)
         })
     }
 
-    /// Where these pieces stand after the push, which shifts those of them that are in `run`.
+    /// Where these pieces stand after the push, which shifts those of them that are within its `reach`.
     #[must_use]
     #[inline]
-    pub const fn moved(&self, pieces: Spots, run: Spots) -> Spots {
-        pieces & !run | self.shift(pieces & run)
+    pub const fn moved(&self, pieces: Spots, reach: Spots) -> Spots {
+        pieces & !reach | self.shift(pieces & reach)
     }
 
     /// Where `spots` stand after one step along this push.
     #[must_use]
     #[inline]
     pub const fn shift(&self, spots: Spots) -> Spots {
-        if self.rising {
-            spots << self.stride
-        } else {
-            spots >> self.stride
-        }
+        spots.rotate_left(self.turn)
     }
+}
+
+/// A set of pushes: bit `i` for [`PUSH`] number `i`.
+pub type Pushes = u64;
+
+/// All of them.
+pub const ALL_PUSHES: Pushes = (1 << PUSHES) - 1;
+
+/// The pushes onto those of these spots that are at the edge.
+#[must_use]
+#[inline]
+pub fn pushes_onto(spots: Spots) -> Pushes {
+    union(&ONTO, spots & EDGE)
+}
+
+/// The pushes along the lines through these spots.
+#[must_use]
+#[inline]
+pub fn pushes_through(spots: Spots) -> Pushes {
+    union(&ALONG, spots)
+}
+
+#[inline]
+fn union(pushes: &[Pushes; 64], mut spots: Spots) -> Pushes {
+    let mut union = 0;
+    while spots != 0 {
+        union |= pushes[spots.trailing_zeros() as usize];
+        spots &= spots - 1;
+    }
+    union
+}
+
+/// The first push onto each spot at the edge: while that is free, all pushes onto it are twins.
+pub const NO_TWINS: Pushes = {
+    let onto = pushes_of(false);
+    let (mut firsts, mut cell) = (0, 0_usize);
+    while cell < 64 {
+        firsts |= onto[cell] & onto[cell].wrapping_neg();
+        cell += 1;
+    }
+    firsts
+};
+
+/// The spots onto which pieces are pushed.
+const EDGE: Spots = {
+    let (mut edge, mut push) = (0, 0);
+    while push < PUSHES {
+        edge |= 1 << pushes()[push].first;
+        push += 1;
+    }
+    edge
+};
+
+/// For each spot the pushes onto it.
+static ONTO: [Pushes; 64] = pushes_of(false);
+
+/// For each spot the pushes along the three lines through it.
+static ALONG: [Pushes; 64] = pushes_of(true);
+
+/// For each spot the pushes whose first one it is, or all whose line it is on.
+const fn pushes_of(whole_line: bool) -> [Pushes; 64] {
+    let pushes = pushes();
+    let mut table = [0; 64];
+    let mut cell = 0;
+    while cell < 64 {
+        let mut push = 0;
+        while push < PUSHES {
+            let first = pushes[push].first as usize == cell;
+            if first || whole_line && pushes[push].line >> cell & 1 != 0 {
+                table[cell] |= 1 << push;
+            }
+            push += 1;
+        }
+        cell += 1;
+    }
+    table
 }
 
 /// The 42 pushes, by dot (column by column from below) and then by direction.
@@ -242,6 +361,7 @@ const fn pushes() -> [Push; PUSHES] {
         first: 0,
         line: 0,
         stride: 0,
+        turn: 0,
         direction: 0,
         rising: false,
     }; PUSHES];
@@ -260,13 +380,15 @@ const fn pushes() -> [Push; PUSHES] {
                 while lines[line].stride != stride || lines[line].spots >> first & 1 == 0 {
                     line += 1;
                 }
+                let rising = direction < 3;
                 pushes[count] = Push {
                     dot,
                     first,
                     line: lines[line].spots,
                     stride,
+                    turn: if rising { stride } else { u64::BITS - stride },
                     direction: direction % 3,
-                    rising: direction < 3,
+                    rising,
                 };
                 count += 1;
             }
@@ -277,24 +399,6 @@ const fn pushes() -> [Push; PUSHES] {
     assert!(count == PUSHES);
     pushes
 }
-
-/// The pushes onto each spot at the edge are twins while it is free: the first push onto each spot.
-pub static FIRST_TWIN: [bool; PUSHES] = {
-    let pushes = pushes();
-    let mut first = [true; PUSHES];
-    let mut push = 0;
-    while push < PUSHES {
-        let mut earlier = 0;
-        while earlier < push {
-            if pushes[earlier].first == pushes[push].first {
-                first[push] = false;
-            }
-            earlier += 1;
-        }
-        push += 1;
-    }
-    first
-};
 
 #[cfg(test)]
 mod tests {
@@ -311,7 +415,25 @@ mod tests {
             lengths.sort_unstable();
             assert_eq!(lengths, [4, 4, 5, 5, 6, 6, 7]);
         }
-        assert_eq!(FIRST_TWIN.iter().filter(|&&first| first).count(), 18);
+        assert_eq!((NO_TWINS.count_ones(), EDGE.count_ones()), (18, 18));
+    }
+
+    #[test]
+    fn a_segment_ends_at_the_gaps_around_it() {
+        for line in LINE {
+            for occupied in (0..1 << line.length).map(|mask| line.spread(mask)) {
+                for spot in (0..line.length).map(|number| line.spread(1 << number)) {
+                    if spot & occupied != 0 {
+                        let (mut grown, mut before) = (spot, 0);
+                        while grown != before {
+                            before = grown;
+                            grown |= (grown << line.stride | grown >> line.stride) & occupied;
+                        }
+                        assert_eq!(line.segment(spot, occupied | !line.spots), grown);
+                    }
+                }
+            }
+        }
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! GIPF for the search: which actions are worth looking at, and in which order.
 
-use super::board::{LINE, PUSH, Push, STRIDES, Spots};
+use arrayvec::ArrayVec;
+
+use super::board::{self, BOARD, LINE, PUSH, PUSHES, Push, STRIDES, Spots};
 use super::features::NETWORK;
 use super::rules::{Deed, GIPF, Position, Step, fours, has_four};
 use crate::game::{Action, Game, Side};
@@ -39,8 +41,8 @@ impl Playable for Position {
         if self.step() == Step::Push {
             return None;
         }
-        let rows = self.rows(self.to_move());
-        let [row] = rows[..] else { return None };
+        let mut rows = self.each_row(self.to_move());
+        let row = rows.next().filter(|_| rows.next().is_none())?;
         (row.segment & self.gipfs() == 0).then(|| {
             Deed::Remove {
                 line: row.line,
@@ -79,29 +81,44 @@ impl Position {
     fn ranked_pushes(&self, out: &mut Vec<Ranked>, only_taking: bool) {
         let mover = self.to_move();
         let mine = Rows::of(self.men(mover));
-        let his = (!only_taking).then(|| Rows::of(self.men(!mover)));
+        if only_taking && mine.complete == 0 {
+            return;
+        }
+        let his = Rows::of(self.men(!mover));
+        let (mut among, mut critical) = (self.distinct_pushes(), mine.complete);
+        if only_taking {
+            among &= board::pushes_through(mine.complete);
+        } else {
+            critical |= his.complete;
+        }
         let (single, gipf) = self.kinds();
-        for (number, push, run) in self.pushes(true) {
+        let mut found = ArrayVec::<_, { 2 * PUSHES }>::new();
+        self.pushes(among).for_each(|(number, push, reach)| {
             let mut rank = 0;
-            if mine.are_made(push, run, 1 << push.first) {
-                rank = self.gain(number, single);
-                // a row that gives back only the single pushed to it can be made again and again
-                if rank == 1 {
-                    rank = 0;
+            if reach & critical != 0 {
+                if mine.are_made(push, reach, 1 << push.first) {
+                    rank = self.gain(number, single);
+                    // a row that gives back only the single pushed to it can be made again and again
+                    if rank == 1 {
+                        rank = 0;
+                    }
+                }
+                if rank == 0 {
+                    rank = -i32::from(his.are_made(push, reach, 0));
                 }
             }
-            if rank == 0 {
-                let Some(his) = &his else { continue };
-                rank = -i32::from(his.are_made(push, run, 0));
+            if only_taking && rank <= 0 {
+                return;
             }
             for (gipf, allowed) in [(true, gipf), (false, single)] {
                 if allowed {
                     let deed = Deed::Push { push: number, gipf };
                     let action = deed.into();
-                    out.push(Ranked { action, rank });
+                    found.push(Ranked { action, rank });
                 }
             }
-        }
+        });
+        out.extend_from_slice(&found);
     }
 
     /// How much a push takes that makes a row of the pusher's own: enemy pieces count four, own ones one.
@@ -109,8 +126,8 @@ impl Position {
         let mut pushed = *self;
         pushed.shove(&PUSH[push], !single);
         pushed.done = 0;
-        let rows = pushed.rows(self.to_move());
-        rows.iter()
+        pushed
+            .each_row(self.to_move())
             .map(|row| pushed.worth(row.segment, self.to_move()))
             .sum()
     }
@@ -158,7 +175,8 @@ struct Rows {
     men: Spots,
     /// True if one stands already.
     stand: bool,
-    /// The spots where one more piece makes a row.
+    /// The spots where one more piece makes a row; all, if one stands. A push that makes a row reaches one of
+    /// them.
     complete: Spots,
     /// For each direction of a push those where it makes one in another direction.
     across: [Spots; 3],
@@ -168,22 +186,20 @@ impl Rows {
     #[inline]
     fn of(men: Spots) -> Rows {
         let [a, b, c] = STRIDES.map(|stride| completing(men, stride));
+        let stand = has_four(men);
         Rows {
             men,
-            stand: has_four(men),
-            complete: a | b | c,
+            stand,
+            complete: if stand { BOARD } else { a | b | c },
             across: [b | c, a | c, a | b],
         }
     }
 
-    /// Whether a row stands after a push that shifts `run` and brings in `new`. A line that crosses the
+    /// Whether a row stands after a push with this reach that brings in `new`. A line that crosses the
     /// push has only one spot in common with it, so that all other pieces of a row across stand already.
     #[inline]
-    fn are_made(&self, push: &Push, run: Spots, new: Spots) -> bool {
-        if run == 0 {
-            return self.stand || new & self.complete != 0;
-        }
-        let men = push.moved(self.men, run) | new;
+    fn are_made(&self, push: &Push, reach: Spots, new: Spots) -> bool {
+        let men = push.moved(self.men, reach) | new;
         if self.stand {
             return has_four(men);
         }

@@ -175,7 +175,7 @@ impl Position {
             }
         }
         let spots = named.iter().fold(0, |set, piece| set | 1 << piece.cell);
-        for row in self.rows(self.to_move) {
+        for row in self.each_row(self.to_move) {
             let missing = row.segment & !self.gipfs & !spots;
             if spots & !row.segment == 0 && missing != 0 {
                 let name = HEX.name(board::point(missing.trailing_zeros()));

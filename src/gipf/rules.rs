@@ -8,7 +8,9 @@ use std::hash::{Hash, Hasher};
 
 use arrayvec::ArrayVec;
 
-use super::board::{BOARD, FIRST_TWIN, LINE, LINES, PUSH, Push, STRIDES, Spots};
+use super::board::{
+    self, ALL_PUSHES, LINE, LINE_THROUGH, LINES, NO_TWINS, PUSH, Push, Pushes, STRIDES, Spots,
+};
 use crate::game::{Action, Actions, Game, Outcome, Reason, Side, mix};
 
 /// The three ways to begin a game of GIPF.
@@ -282,29 +284,39 @@ impl Position {
     /// The rows of `side` that stand; in his own head or tail without those whose lines have been dealt with.
     #[must_use]
     pub fn rows(&self, side: Side) -> ArrayVec<Row, LINES> {
-        let mut rows = ArrayVec::new();
-        let done = if side == self.to_move { self.done } else { 0 };
-        for (direction, stride) in STRIDES.into_iter().enumerate() {
-            let fours = fours(self.men(side), stride);
-            if fours == 0 {
-                continue;
-            }
-            // the lines stand seven to a direction
-            for (number, line) in LINE.iter().enumerate().skip(7 * direction).take(7) {
-                let start = fours & line.spots;
-                if start != 0 && done >> number & 1 == 0 {
-                    rows.push(Row {
-                        line: number,
-                        segment: segment(start, stride, self.occupied()),
-                    });
-                }
+        self.each_row(side).collect()
+    }
+
+    /// [`Position::rows`], one after the other.
+    #[inline]
+    pub(super) fn each_row(&self, side: Side) -> impl Iterator<Item = Row> + use<> {
+        let (men, occupied) = (self.men(side), self.occupied());
+        let mut lines = 0_u32;
+        for (through, stride) in LINE_THROUGH.iter().zip(STRIDES) {
+            let mut fours = fours(men, stride);
+            while fours != 0 {
+                let line = through[fours.trailing_zeros() as usize];
+                lines |= 1 << line;
+                fours &= !LINE[usize::from(line)].spots;
             }
         }
-        rows
+        if side == self.to_move {
+            lines &= !self.done;
+        }
+        std::iter::from_fn(move || {
+            let number = lines.trailing_zeros() as usize;
+            let line = LINE.get(number)?;
+            lines &= lines - 1;
+            let fours = fours(men, line.stride) & line.spots;
+            Some(Row {
+                line: number,
+                segment: line.segment(fours & fours.wrapping_neg(), occupied),
+            })
+        })
     }
 
     fn has_rows(&self, side: Side) -> bool {
-        has_four(self.men(side)) && (self.done == 0 || !self.rows(side).is_empty())
+        has_four(self.men(side)) && (self.done == 0 || self.each_row(side).next().is_some())
     }
 
     /// Whether the side to move may bring in (a single, a GIPF-piece).
@@ -317,18 +329,29 @@ impl Position {
         }
     }
 
-    /// The pushes into lines that are not full, each with its number and the run that it shifts; of twins,
-    /// which push onto the same free spot and lead to the same position, only the first if `distinct`.
+    /// All pushes, but of twins, which push onto the same free spot and lead to the same position, only the first.
+    #[inline]
+    pub(super) fn distinct_pushes(&self) -> Pushes {
+        NO_TWINS | board::pushes_onto(self.occupied())
+    }
+
+    /// Those of these pushes that go into lines that are not full, each with its number and its
+    /// [reach](Push::reach).
     #[inline]
     pub(super) fn pushes(
         &self,
-        distinct: bool,
+        mut among: Pushes,
     ) -> impl Iterator<Item = (usize, &'static Push, Spots)> + use<> {
         let occupied = self.occupied();
-        PUSH.iter().enumerate().filter_map(move |(number, push)| {
-            let twin = distinct && !FIRST_TWIN[number] && occupied >> push.first & 1 == 0;
-            let run = push.run(occupied).filter(|_| !twin)?;
-            Some((number, push, run))
+        std::iter::from_fn(move || {
+            loop {
+                let number = among.trailing_zeros() as usize;
+                let push = PUSH.get(number)?;
+                among &= among - 1;
+                if let Some(reach) = push.reach(occupied) {
+                    return Some((number, push, reach));
+                }
+            }
         })
     }
 
@@ -340,14 +363,19 @@ impl Position {
         }
         if self.step == Step::Push {
             let (single, gipf) = self.kinds();
+            let among = if distinct {
+                self.distinct_pushes()
+            } else {
+                ALL_PUSHES
+            };
             for (gipf, allowed) in [(true, gipf), (false, single)] {
                 if allowed {
-                    let pushes = self.pushes(distinct);
+                    let pushes = self.pushes(among);
                     out.extend(pushes.map(|(push, ..)| Deed::Push { push, gipf }.into()));
                 }
             }
         } else {
-            for row in self.rows(self.to_move) {
+            for row in self.each_row(self.to_move) {
                 let removals = row.removals(self.gipfs);
                 let line = row.line;
                 out.extend(removals.map(|mask| Deed::Remove { line, mask }.into()));
@@ -370,9 +398,9 @@ impl Position {
     #[inline]
     pub(super) fn shove(&mut self, push: &Push, gipf: bool) {
         let side = self.to_move.index();
-        let run = push.run(self.occupied()).unwrap_or(0);
-        self.men = self.men.map(|men| push.moved(men, run));
-        self.gipfs = push.moved(self.gipfs, run);
+        let reach = push.reach(self.occupied()).unwrap_or(0);
+        self.men = self.men.map(|men| push.moved(men, reach));
+        self.gipfs = push.moved(self.gipfs, reach);
         self.men[side] |= 1 << push.first;
         if gipf {
             self.gipfs |= 1 << push.first;
@@ -384,10 +412,10 @@ impl Position {
         }
     }
 
-    /// The pieces of the side to move after a push of its own that shifts `run`.
+    /// The pieces of the side to move after a push of its own with this reach.
     #[inline]
-    pub(super) fn mine_after(&self, push: &Push, run: Spots) -> Spots {
-        push.moved(self.men(self.to_move), run) | 1 << push.first
+    pub(super) fn mine_after(&self, push: &Push, reach: Spots) -> Spots {
+        push.moved(self.men(self.to_move), reach) | 1 << push.first
     }
 
     fn remove(&mut self, line: usize, mask: u16) {
@@ -505,16 +533,4 @@ pub(super) const fn fours(men: Spots, stride: u32) -> Spots {
 #[inline]
 pub(super) const fn has_four(men: Spots) -> bool {
     fours(men, 1) | fours(men, 8) | fours(men, 9) != 0
-}
-
-/// The maximal run of occupied spots along a stride that contains the four from each spot of `start`.
-const fn segment(start: Spots, stride: u32, occupied: Spots) -> Spots {
-    let mut segment = start;
-    // a line has at most seven spots, so six steps reach its ends
-    let mut steps = 0;
-    while steps < 6 {
-        segment |= (segment << stride | segment >> stride) & occupied & BOARD;
-        steps += 1;
-    }
-    segment
 }

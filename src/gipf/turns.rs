@@ -51,8 +51,8 @@ impl Turns for Position {
         let (single, gipf) = self.kinds();
         let kinds = u64::from(single) + u64::from(gipf);
         let mut sum = 0;
-        for (number, push, run) in self.pushes(true) {
-            if !has_four(self.mine_after(push, run)) {
+        for (number, push, reach) in self.pushes(self.distinct_pushes()) {
+            if !has_four(self.mine_after(push, reach)) {
                 sum += kinds;
                 continue;
             }
