@@ -9,7 +9,7 @@ pub use weights::Weights;
 use std::ops::RangeInclusive;
 
 use crate::game::Side;
-use crate::network::{Changes, Features, Shape};
+use crate::network::{Changes, Shape};
 use crate::search::Playable;
 
 /// A game whose evaluation can be learned by a [`Network`](crate::network::Network).
@@ -29,14 +29,29 @@ pub trait Learnable: Playable + Copy {
     fn symmetric(&self, number: usize) -> Self;
 
     /// The features as the side to move and as the other side sees them.
-    fn views(&self) -> [Features; 2] {
-        let mut changes = Changes::default();
-        self.describe(&mut Self::Memory::default(), &mut changes);
-        let mut views = changes.new;
+    fn views(&self) -> [Vec<u16>; 2] {
+        let mut views = Views([Vec::with_capacity(64), Vec::with_capacity(64)]);
+        self.describe(&mut Self::Memory::default(), &mut views);
+        let Views(mut views) = views;
         if self.mover() == Side::Black {
             views.reverse();
         }
         views
+    }
+}
+
+/// The features of a position that is described without another one, as White and as Black sees it.
+struct Views([Vec<u16>; 2]);
+
+impl Changes for Views {
+    fn lost(&mut self, _: [u16; 2]) {
+        unreachable!("there was nothing to lose");
+    }
+
+    fn gained(&mut self, seen: [u16; 2]) {
+        for (view, feature) in self.0.iter_mut().zip(seen) {
+            view.push(feature);
+        }
     }
 }
 

@@ -15,7 +15,7 @@
     reason = "the arithmetic is compiled into each of the functions for one kind of processor"
 )]
 
-use std::fmt;
+use std::{fmt, iter};
 
 use thiserror::Error;
 
@@ -29,11 +29,6 @@ pub const ONE: i32 = 255;
 pub const OUT: i32 = 64;
 /// The score of even odds times e, in points: the sigmoid of score / `POINTS` is the expected result.
 pub const POINTS: i32 = 128;
-/// The most features that describe a position.
-pub const MOST_FEATURES: usize = 160;
-
-/// The features of a position as one side sees it.
-pub type Features = arrayvec::ArrayVec<u16, MOST_FEATURES>;
 
 /// How many inputs and buckets a network has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,13 +39,13 @@ pub struct Shape {
     pub buckets: usize,
 }
 
-/// In which features a position differs from another one: each as White and as Black sees it.
-#[derive(Clone, Default, Debug)]
-pub struct Changes {
-    /// The features that the other one alone has.
-    pub gone: [Features; 2],
-    /// Those that this one has and the other has not.
-    pub new: [Features; 2],
+/// What hears in which features a position differs from another one: each as White and as Black sees it.
+pub trait Changes {
+    /// The other one has this feature, and this one has not.
+    fn lost(&mut self, seen: [u16; 2]);
+
+    /// This one has the feature, and the other has not.
+    fn gained(&mut self, seen: [u16; 2]);
 }
 
 /// A position that a network can judge.
@@ -59,8 +54,8 @@ pub trait Described {
     /// position: all features of the next are new, as they always are with `()`.
     type Memory: Default + Clone;
 
-    /// Adds every feature in which the position differs from that in memory to `changes`, and keeps this one there.
-    fn describe(&self, memory: &mut Self::Memory, changes: &mut Changes);
+    /// Tells `changes` every feature in which the position differs from that in memory, and keeps this one there.
+    fn describe(&self, memory: &mut Self::Memory, changes: &mut impl Changes);
 
     /// The output weights that count for it.
     fn bucket(&self) -> usize;
@@ -99,11 +94,19 @@ impl Shape {
 #[repr(align(64))]
 struct Row([i16; HIDDEN]);
 
+/// A row for every number that a feature can have, so that none need be checked: behind those in use stand empty
+/// ones.
+type Rows = [Row; NUMBERS];
+const NUMBERS: usize = 1 << u16::BITS;
+
 /// A network with its weights.
 pub struct Network {
     shape: Shape,
+    /// True if the processor has the wider registers for which the arithmetic is compiled a second time.
+    #[cfg(target_arch = "x86_64")]
+    wide: bool,
     /// One row for each feature, and the bias behind them.
-    rows: Box<[Row]>,
+    rows: Box<Rows>,
     /// For each bucket the weights of the side to move, then those of the other.
     output: Box<[[Row; 2]]>,
     /// For each bucket what is added to the score, in units of 1 / ([`ONE`]² · [`OUT`]).
@@ -139,6 +142,10 @@ impl Network {
     ///
     /// # Errors
     /// If the number of bytes is not that of the shape.
+    #[expect(
+        clippy::missing_panics_doc,
+        reason = "there are as many rows as are taken"
+    )]
     pub fn read(bytes: &[u8], shape: Shape) -> Result<Network, NetworkError> {
         if bytes.len() != shape.bytes() {
             return Err(NetworkError {
@@ -155,9 +162,18 @@ impl Network {
         };
         let (rows, output) = bytes.split_at(2 * HIDDEN * (shape.inputs + 1));
         let buckets = output.chunks_exact(4 * HIDDEN + 4);
+        let rows = rows.chunks_exact(2 * HIDDEN).map(row);
+        let rows: Box<[Row]> = rows
+            .chain(iter::repeat(Row::default()))
+            .take(NUMBERS)
+            .collect();
         Ok(Network {
             shape,
-            rows: rows.chunks_exact(2 * HIDDEN).map(row).collect(),
+            #[cfg(target_arch = "x86_64")]
+            wide: is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("bmi1")
+                && is_x86_feature_detected!("popcnt"),
+            rows: rows.try_into().ok().expect("as many as there are numbers"),
             output: buckets
                 .clone()
                 .map(|bytes| {
@@ -187,10 +203,7 @@ impl Network {
     #[must_use]
     pub fn score<P: Described>(&self, position: &P, sums: &mut Sums<P::Memory>) -> i32 {
         #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("popcnt")
-        {
+        if self.wide {
             // The same code compiled for wider registers takes a third of the time, and this is where
             // the search spends most of its own.
             #[expect(unsafe_code, reason = "the processor has been asked")]
@@ -207,29 +220,17 @@ impl Network {
 
     #[inline(always)]
     fn score_plain<P: Described>(&self, position: &P, sums: &mut Sums<P::Memory>) -> i32 {
-        let mut changes = Changes::default();
-        position.describe(&mut sums.memory, &mut changes);
-        for (side, neurons) in sums.neurons.iter_mut().enumerate() {
-            // in registers until all is added; where nothing is kept of the position before, from nothing
-            let mut sum = if Sums::<P::Memory>::CARRIED {
-                *neurons
+        // in registers until all is added; where nothing is kept of the position before, from nothing
+        let mut sum = Sum {
+            rows: &self.rows,
+            neurons: if Sums::<P::Memory>::CARRIED {
+                sums.neurons
             } else {
-                Row::default()
-            };
-            for &feature in &changes.new[side] {
-                let row = &self.rows[usize::from(feature)];
-                for (sum, weight) in sum.0.iter_mut().zip(&row.0) {
-                    *sum = sum.wrapping_add(*weight);
-                }
-            }
-            for &feature in &changes.gone[side] {
-                let row = &self.rows[usize::from(feature)];
-                for (sum, weight) in sum.0.iter_mut().zip(&row.0) {
-                    *sum = sum.wrapping_sub(*weight);
-                }
-            }
-            *neurons = sum;
-        }
+                <[Row; 2]>::default()
+            },
+        };
+        position.describe(&mut sums.memory, &mut sum);
+        sums.neurons = sum.neurons;
         let [bucket, mover] = [position.bucket(), position.mover().index()];
         let [own, other] = &self.output[bucket];
         let bias = &self.rows[self.shape.inputs];
@@ -237,6 +238,36 @@ impl Network {
             weigh(&sums.neurons[mover], bias, own) + weigh(&sums.neurons[1 - mover], bias, other);
         let whole = i64::from(sum + self.output_bias[bucket]) * i64::from(POINTS);
         (whole / i64::from(ONE * ONE * OUT)) as i32
+    }
+}
+
+/// Neurons that follow the changes.
+struct Sum<'a> {
+    rows: &'a Rows,
+    neurons: [Row; 2],
+}
+
+impl Sum<'_> {
+    #[inline(always)]
+    fn change(&mut self, seen: [u16; 2], by: impl Fn(i16, i16) -> i16) {
+        for (neurons, feature) in self.neurons.iter_mut().zip(seen) {
+            let row = &self.rows[usize::from(feature)];
+            for (sum, &weight) in neurons.0.iter_mut().zip(&row.0) {
+                *sum = by(*sum, weight);
+            }
+        }
+    }
+}
+
+impl Changes for Sum<'_> {
+    #[inline(always)]
+    fn lost(&mut self, seen: [u16; 2]) {
+        self.change(seen, i16::wrapping_sub);
+    }
+
+    #[inline(always)]
+    fn gained(&mut self, seen: [u16; 2]) {
+        self.change(seen, i16::wrapping_add);
     }
 }
 
@@ -275,11 +306,13 @@ mod tests {
     impl Described for Seen {
         type Memory = Vec<[u16; 2]>;
 
-        fn describe(&self, memory: &mut Self::Memory, changes: &mut Changes) {
+        fn describe(&self, memory: &mut Self::Memory, changes: &mut impl Changes) {
             let former = std::mem::replace(memory, self.0.clone());
-            for side in 0..2 {
-                changes.gone[side].extend(former.iter().map(|seen| seen[side]));
-                changes.new[side].extend(self.0.iter().map(|seen| seen[side]));
+            for seen in former {
+                changes.lost(seen);
+            }
+            for &seen in &self.0 {
+                changes.gained(seen);
             }
         }
 

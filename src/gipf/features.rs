@@ -37,15 +37,20 @@ const PATTERNS: [usize; LINES + 1] = {
 };
 
 /// The same as numbers of features.
-const FIRST: [u16; 32] = {
-    let mut first = [0; 32];
+const FIRST: Each = {
+    let mut first = Each([0; 32]);
     let mut line = 0;
     while line < LINES {
-        first[line] = PATTERNS[line] as u16;
+        first.0[line] = PATTERNS[line] as u16;
         line += 1;
     }
     first
 };
+
+/// A number for each of the lines, aligned to the lines of the processor's cache.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Each([u16; 32]);
 
 /// The shape of GIPF's network. The buckets are four phases, by the reserves, of each set-up.
 pub const SHAPE: Shape = Shape {
@@ -60,8 +65,8 @@ pub static NETWORK: LazyLock<Network> = LazyLock::new(|| {
 
 /// For each column and the men that stand on it, by their heights from below, what each line's pattern counts for
 /// them if they are one's own.
-static COUNTED: [[[u16; 32]; 128]; 7] = {
-    let mut table = [[[0; 32]; 128]; 7];
+static COUNTED: [[Each; 128]; 7] = {
+    let mut table = [[Each([0; 32]); 128]; 7];
     let mut line = 0;
     while line < LINES {
         let Line {
@@ -76,7 +81,7 @@ static COUNTED: [[[u16; 32]; 128]; 7] = {
             let mut men = 0;
             while men < 128 {
                 if men >> (cell % 8) & 1 != 0 {
-                    table[cell / 8][men][line] += 3u16.pow(at);
+                    table[cell / 8][men].0[line] += 3u16.pow(at);
                 }
                 men += 1;
             }
@@ -106,35 +111,17 @@ impl Described for Position {
     type Memory = ();
 
     #[inline(always)]
-    fn describe(&self, (): &mut (), changes: &mut Changes) {
-        let [as_white, as_black] = &mut changes.new;
-        // all lines of one colour at once
-        let [white, black] = self.men.map(|men| {
-            let mut counted = [0; 32];
-            for (table, column) in COUNTED.iter().zip(men.to_le_bytes()) {
-                for (sum, count) in counted.iter_mut().zip(&table[usize::from(column & 127)]) {
-                    *sum += count;
-                }
-            }
-            counted
-        });
-        for (view, own, other) in [
-            (&mut *as_white, &white, &black),
-            (&mut *as_black, &black, &white),
-        ] {
-            let mut patterns = FIRST;
-            for ((pattern, own), other) in patterns.iter_mut().zip(own).zip(other) {
-                *pattern += own + 2 * other;
-            }
-            view.try_extend_from_slice(&patterns[..LINES])
-                .expect("the first features of many");
+    fn describe(&self, (): &mut (), changes: &mut impl Changes) {
+        let [white, black] = [counted(self.men[0]), counted(self.men[1])];
+        let [as_white, as_black] = [patterns(&white, &black), patterns(&black, &white)];
+        for (&white, &black) in as_white.0.iter().zip(&as_black.0).take(LINES) {
+            changes.gained([white, black]);
         }
         for (men, [own, other]) in self.men.into_iter().zip([[0, 37], [37, 0]]) {
             let mut rest = men & self.gipfs;
             while rest != 0 {
                 let spot = u16::from(SPOT[rest.trailing_zeros() as usize]);
-                as_white.push(own + spot);
-                as_black.push(other + spot);
+                changes.gained([own + spot, other + spot]);
                 rest &= rest - 1;
             }
         }
@@ -146,8 +133,7 @@ impl Described for Position {
             (rights, 3, self.entry.map(|entry| entry as u16)),
         ] {
             let first = (PATTERNS[LINES] + first) as u16;
-            as_white.push(first + base * white + black);
-            as_black.push(first + base * black + white);
+            changes.gained([first + base * white + black, first + base * black + white]);
         }
     }
 
@@ -163,6 +149,29 @@ impl Described for Position {
     fn mover(&self) -> Side {
         self.to_move
     }
+}
+
+/// What these men of one colour count on all lines at once, if they are one's own.
+#[inline(always)]
+fn counted(men: Spots) -> Each {
+    let mut counted = Each([0; 32]);
+    for (table, column) in COUNTED.iter().zip(men.to_le_bytes()) {
+        let column = &table[usize::from(column & 127)];
+        for (sum, count) in counted.0.iter_mut().zip(&column.0) {
+            *sum += count;
+        }
+    }
+    counted
+}
+
+/// The features of the lines for whom these men count as his own and as those of the other.
+#[inline(always)]
+fn patterns(own: &Each, other: &Each) -> Each {
+    let mut patterns = FIRST;
+    for ((pattern, own), other) in patterns.0.iter_mut().zip(own.0).zip(other.0) {
+        *pattern += own + 2 * other;
+    }
+    patterns
 }
 
 impl Learnable for Position {

@@ -166,7 +166,7 @@ impl Weights {
         (&self.values[first..bias], self.values[bias])
     }
 
-    fn forward(&self, views: &[crate::network::Features; 2], bucket: usize) -> Forward {
+    fn forward(&self, views: &[Vec<u16>; 2], bucket: usize) -> Forward {
         let (output, mut logit) = self.output(bucket);
         let mut sums = [[0.0f32; HIDDEN]; 2];
         for ((sum, view), weights) in sums.iter_mut().zip(views).zip(output.chunks_exact(HIDDEN)) {

@@ -21,7 +21,7 @@ use super::rules::{MARKERS, Position, RINGS, Setup, Step};
 use crate::game::Side;
 use crate::hex::Point;
 use crate::learn::Learnable;
-use crate::network::{Changes, Described, Features, Network, Shape};
+use crate::network::{Changes, Described, Network, Shape};
 
 /// How many lines the board has.
 const LINES: usize = 33;
@@ -170,7 +170,7 @@ impl Described for Position {
     type Memory = Memory;
 
     #[inline(always)]
-    fn describe(&self, memory: &mut Memory, Changes { gone, new }: &mut Changes) {
+    fn describe(&self, memory: &mut Memory, changes: &mut impl Changes) {
         let Memory { men, windows, rest } = memory;
         let mut touched = 0_u64;
         let mut former = ArrayVec::<_, LINES>::new();
@@ -182,11 +182,9 @@ impl Described for Position {
         {
             let digit = number as u16 + 1;
             let before = std::mem::replace(&mut men[number], now);
-            for (list, cells, digit) in [
-                (&mut *gone, before & !now, digit.wrapping_neg()),
-                (&mut *new, now & !before, digit),
-            ] {
+            for (is_new, cells) in [(false, before & !now), (true, now & !before)] {
                 for cell in board::each(cells) {
+                    let digit = if is_new { digit } else { digit.wrapping_neg() };
                     for through in &THROUGH[cell as usize] {
                         let line = usize::from(through.line);
                         if touched >> line & 1 == 0 {
@@ -199,8 +197,12 @@ impl Described for Position {
                     }
                     if number < 2 {
                         let point = ON_POINTS + usize::from(board::point(cell).0);
-                        let seen = [number, 1 - number].map(|side| point + POINTS * side);
-                        note(list, seen.map(|feature| feature as u16));
+                        let seen = [number, 1 - number].map(|side| (point + POINTS * side) as u16);
+                        if is_new {
+                            changes.gained(seen);
+                        } else {
+                            changes.lost(seen);
+                        }
                     }
                 }
             }
@@ -210,10 +212,10 @@ impl Described for Position {
                 let pattern = |number: u16| PATTERN[usize::from(number)].map(|it| first + it);
                 // an empty window is no feature
                 if before != now && before != 0 {
-                    note(gone, pattern(before));
+                    changes.lost(pattern(before));
                 }
                 if before != now && now != 0 {
-                    note(new, pattern(now));
+                    changes.gained(pattern(now));
                 }
             }
         }
@@ -231,9 +233,9 @@ impl Described for Position {
             let before = before.map(|rest| rest[number]);
             if before != Some(now) {
                 if let Some(before) = before {
-                    note(gone, before);
+                    changes.lost(before);
                 }
-                note(new, now);
+                changes.gained(now);
             }
         }
     }
@@ -255,12 +257,6 @@ impl Described for Position {
     fn mover(&self) -> Side {
         self.to_move
     }
-}
-
-#[inline(always)]
-fn note([as_white, as_black]: &mut [Features; 2], [white, black]: [u16; 2]) {
-    as_white.push(white);
-    as_black.push(black);
 }
 
 impl Learnable for Position {
