@@ -191,9 +191,12 @@ impl Action {
     }
 }
 
-/// The legal actions of a position. The most that any position has: a row of seven GIPF-pieces can be
-/// taken in 128 ways, and 18 GIPF-pieces make at most 128 + 128 + 16 in each direction.
-pub type Actions = ArrayVec<Action, 1024>;
+/// More than any position has: a row of seven GIPF-pieces can be taken in 128 ways, and 18 GIPF-pieces make at most
+/// 128 + 128 + 16 in each direction.
+pub const MOST_ACTIONS: usize = 1024;
+
+/// The legal actions of a position.
+pub type Actions = ArrayVec<Action, MOST_ACTIONS>;
 
 /// Why some actions are no turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

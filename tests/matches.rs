@@ -65,7 +65,7 @@ fn the_fields_of_a_match_stay() {
         "--games",
         "5",
         "--depth",
-        "1",
+        "2",
     ]);
     assert_eq!(
         keys(&result),
@@ -96,7 +96,7 @@ fn the_fields_of_a_match_stay() {
     for colour in ["as_white", "as_black"] {
         assert_eq!(keys(&result[colour]), ["drawn", "lost", "won"]);
     }
-    let call = "match classical random --setup standard --seed 1 --depth 1";
+    let call = "match classical random --setup standard --seed 1 --depth 2";
     assert_eq!(result["match"], call);
     assert_eq!(
         result["players"],
@@ -125,7 +125,7 @@ fn the_fields_of_a_match_stay() {
     assert_eq!((pairs.len(), pairs.iter().sum()), (5, 2));
     let endings = result["endings"].as_object().unwrap().values();
     assert_eq!(endings.map(|n| n.as_u64().unwrap()).sum::<u64>(), 5);
-    assert_eq!(result["score"], 1.0, "depth 1 beats random turns: {result}");
+    assert_eq!(result["score"], 1.0, "depth 2 beats random turns: {result}");
     assert_eq!(
         (&result["elo"], &result["elo_error"]),
         (&Value::Null, &Value::Null)

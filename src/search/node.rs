@@ -132,12 +132,12 @@ impl<G: Playable> Search<'_, G> {
         let (mut best, mut best_action) = (-INFINITE, None);
         let last = self.open.len();
         for number in 0..last - first {
-            let Some(next) = order::pick(&mut self.open[first + number..last]) else {
+            let Some(next) = order::pick(&mut self.open[first..last]) else {
                 break;
             };
             let action = next.action;
             let slot = G::slot(action);
-            let quiet = slot.is_some() && next.rank < order::TAKES;
+            let quiet = slot.is_some() && order::is_quiet(next.rank);
             if hopeless && quiet && number > 0 && best > -WON {
                 break;
             }
@@ -182,9 +182,11 @@ impl<G: Playable> Search<'_, G> {
                     if let Some(slot) = slot
                         && quiet
                     {
-                        let failed = self.open[first..first + number]
+                        let failed = self.open[first..last]
                             .iter()
-                            .filter(|tried| tried.rank < order::TAKES)
+                            .filter(|it| {
+                                it.rank < 0 && it.action != action && order::is_quiet(it.rank)
+                            })
                             .filter_map(|tried| G::slot(tried.action));
                         self.order.reward(action, (side, ply), depth, slot, failed);
                     }

@@ -1,15 +1,22 @@
 //! Which actions to search first.
 
 use super::{LONGEST, Ranked};
-use crate::game::{Action, Side};
+use crate::game::{Action, MOST_ACTIONS, Side};
 
 /// The value up to which a history can grow.
 const MOST: i32 = 8192;
 
-const FROM_TABLE: i32 = 1 << 28;
-pub(super) const TAKES: i32 = 1 << 24;
-const KILLER: i32 = 1 << 20;
-const GIVES: i32 = -(1 << 20);
+/// The kinds of actions, the least promising first, wider apart than any ranks or histories.
+const GIVES: i32 = KIND;
+const QUIET: i32 = 2 * KIND;
+const KILLER: i32 = 3 * KIND;
+const TAKES: i32 = 4 * KIND;
+const FROM_TABLE: i32 = 5 * KIND;
+const KIND: i32 = 1 << 17;
+
+/// The greatest number of an action among those of a position, and the bits in which it is told.
+const LAST: i32 = MOST_ACTIONS as i32 - 1;
+const BITS: u32 = LAST.count_ones();
 
 /// What the search has learned about which actions are good.
 pub(super) struct Order {
@@ -43,7 +50,7 @@ impl Order {
         }
     }
 
-    /// Turns ranks into the order of search: the table's action, those that take, killers, the others by
+    /// Turns ranks into [promises](promise): the table's action, those that take, killers, the others by
     /// their histories, last those that give.
     pub fn score(
         &self,
@@ -52,27 +59,29 @@ impl Order {
         from_table: Option<Action>,
         slot: impl Fn(Action) -> Option<usize>,
     ) {
-        let killers = self.killers[ply];
-        for ranked in actions {
-            let action = ranked.action;
-            ranked.rank = if Some(action) == from_table {
+        // plain numbers are compared faster
+        let plain = |action: Option<Action>| action.map_or(u32::MAX, |it| it.number().into());
+        let (from_table, killers) = (plain(from_table), self.killers[ply].map(plain));
+        let by_side = &self.by_side[side.index() * self.slots..][..self.slots];
+        let by_last = &self.by_last[self.played[ply] * self.slots..][..self.slots];
+        for (number, ranked) in actions.iter_mut().enumerate() {
+            let action = u32::from(ranked.action.number());
+            let worth = if action == from_table {
                 FROM_TABLE
             } else if ranked.rank > 0 {
                 TAKES + ranked.rank
-            } else if killers[0] == Some(action) {
+            } else if action == killers[0] {
                 KILLER + 1
-            } else if killers[1] == Some(action) {
+            } else if action == killers[1] {
                 KILLER
             } else {
-                let known = slot(action).map_or(0, |slot| self.history(side, ply, slot));
-                known + if ranked.rank < 0 { GIVES } else { 0 }
+                let known = slot(ranked.action).map_or(0, |slot| {
+                    i32::from(by_side[slot]) + i32::from(by_last[slot])
+                });
+                known + if ranked.rank < 0 { GIVES } else { QUIET }
             };
+            ranked.rank = promise(worth, number);
         }
-    }
-
-    pub fn history(&self, side: Side, ply: usize, slot: usize) -> i32 {
-        i32::from(self.by_side[side.index() * self.slots + slot])
-            + i32::from(self.by_last[self.played[ply] * self.slots + slot])
     }
 
     /// Notes that `action` refuted what led here, and that those tried before it did not.
@@ -107,15 +116,34 @@ impl Order {
     }
 }
 
-/// Brings the best of the remaining actions to the front and returns it.
-pub(super) fn pick(actions: &mut [Ranked]) -> Option<Ranked> {
-    let mut best = *actions.first()?;
-    let mut at = 0;
-    for (number, action) in actions.iter().enumerate().skip(1) {
-        if action.rank > best.rank {
-            (at, best) = (number, *action);
-        }
+/// A rank that no other action has: the greater, the earlier is the action's turn, and among equals that of the
+/// first. It becomes negative when the action is picked.
+const fn promise(worth: i32, number: usize) -> i32 {
+    worth << BITS | (LAST - number as i32)
+}
+
+/// True if this is the promise of an action that neither takes nor comes from the table.
+pub(super) const fn is_quiet(promise: i32) -> bool {
+    promise & i32::MAX < TAKES << BITS
+}
+
+/// Turns positive ranks into promises.
+pub(super) fn by_rank(actions: &mut [Ranked]) {
+    for (number, ranked) in actions.iter_mut().enumerate() {
+        ranked.rank = promise(ranked.rank + KIND, number);
     }
-    actions.swap(0, at);
-    Some(best)
+}
+
+/// The action of the greatest promise that has not been picked yet.
+pub(super) fn pick(actions: &mut [Ranked]) -> Option<Ranked> {
+    let best = actions.iter().fold(-1, |best, it| it.rank.max(best));
+    if best < 0 {
+        return None;
+    }
+    let picked = &mut actions[(LAST - (best & LAST)) as usize];
+    picked.rank |= i32::MIN;
+    Some(Ranked {
+        rank: best,
+        ..*picked
+    })
 }

@@ -29,8 +29,8 @@ impl<G: Playable> Search<'_, G> {
             node.taking(&mut self.open);
         }
         self.overlook(node, ply, first);
+        order::by_rank(&mut self.open[first..]);
         while let Some(next) = order::pick(&mut self.open[first..]) {
-            self.open.swap_remove(first);
             let child = after(node, next.action);
             let score = if child.to_move() == node.to_move() {
                 self.quiescence(&child, (alpha, beta), (ply, height + 1))
