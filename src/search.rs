@@ -205,7 +205,8 @@ impl Weakness {
 pub struct Search<'a, G: Playable> {
     table: &'a Table,
     stop: &'a AtomicBool,
-    evaluation: Evaluation,
+    /// What it evaluates positions by; without one, by the classical evaluation.
+    network: Option<&'static Network>,
     weakness: Weakness,
     limits: Limits,
     started: Instant,
@@ -238,7 +239,7 @@ impl<'a, G: Playable> Search<'a, G> {
         Search {
             table,
             stop,
-            evaluation: Evaluation::default(),
+            network: None,
             weakness: Weakness::default(),
             limits: Limits::default(),
             started: Instant::now(),
@@ -258,7 +259,11 @@ impl<'a, G: Playable> Search<'a, G> {
     /// The same search with another evaluation.
     #[must_use]
     pub fn with_evaluation(mut self, evaluation: Evaluation) -> Self {
-        self.evaluation = evaluation;
+        self.network = match evaluation {
+            Evaluation::Classical => None,
+            Evaluation::Learned => Some(G::network()),
+            Evaluation::Network(network) => Some(network),
+        };
         self
     }
 
@@ -382,12 +387,7 @@ impl<'a, G: Playable> Search<'a, G> {
 
     /// What the position entered at this height is worth to its side to move.
     fn evaluate(&mut self, position: &G, height: usize) -> i32 {
-        let network = match self.evaluation {
-            Evaluation::Classical => None,
-            Evaluation::Learned => Some(G::network()),
-            Evaluation::Network(network) => Some(network),
-        };
-        let score = match network {
+        let score = match self.network {
             None => position.classical(),
             // to keep the sums near is worth more than a score that is known
             Some(network) if Sums::<G::Memory>::CARRIED => {

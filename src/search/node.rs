@@ -44,12 +44,22 @@ impl<G: Playable> Search<'_, G> {
             return Some(score);
         }
         let key = node.key();
+        self.table.fetch(key);
         let turn_start = ply > 0 && node.at_turn_start();
         if turn_start && self.past.is_draw(key) {
             return Some(0);
         }
         let (mut alpha, beta) = window;
         let is_pv = beta - alpha > 1;
+        // what the position is worth as it stands; near a win and in the middle of a turn that says nothing
+        let stands = !is_pv && turn_start && !node.must_remove() && beta.abs() < WON;
+        let standing = (stands && depth <= HOPELESS.deepest).then(|| self.evaluate(node, height));
+        if let Some(standing) = standing
+            && depth <= SECURE.deepest
+            && standing - self.margin(&SECURE, depth) >= beta
+        {
+            return Some(standing);
+        }
         let stored = self.table.get(key);
         if !is_pv && let Some(stored) = stored {
             let score = from_table(stored.score, ply);
@@ -61,15 +71,6 @@ impl<G: Playable> Search<'_, G> {
             if enough && i32::from(stored.depth) >= depth {
                 return Some(score);
             }
-        }
-        // what the position is worth as it stands; near a win and in the middle of a turn that says nothing
-        let stands = !is_pv && turn_start && !node.must_remove() && beta.abs() < WON;
-        let standing = (stands && depth <= HOPELESS.deepest).then(|| self.evaluate(node, height));
-        if let Some(standing) = standing
-            && depth <= SECURE.deepest
-            && standing - self.margin(&SECURE, depth) >= beta
-        {
-            return Some(standing);
         }
         let hopeless = standing.is_some_and(|it| it + self.margin(&HOPELESS, depth) <= alpha);
         if turn_start {

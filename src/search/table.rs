@@ -77,6 +77,17 @@ impl Table {
         &self.buckets[number as usize]
     }
 
+    /// Begins to fetch what is known of a position that [`Table::get`] is asked for soon.
+    #[inline]
+    pub fn fetch(&self, key: u64) {
+        #[cfg(target_arch = "x86_64")]
+        #[expect(unsafe_code, reason = "any address will do, and this one is valid")]
+        unsafe {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self.bucket(key)).cast());
+        }
+    }
+
     /// What is known of the position with this key.
     #[must_use]
     pub fn get(&self, key: u64) -> Option<Entry> {
