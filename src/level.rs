@@ -29,7 +29,7 @@ impl Level {
     ///
     /// ```
     /// let level = gipf::games::Setup::DEFAULT.level(3);
-    /// assert!(level.about().starts_with("Learner, rating 790: "));
+    /// assert!(level.about().starts_with("Learner, rating "));
     /// ```
     #[must_use]
     pub fn about(&self) -> String {

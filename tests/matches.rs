@@ -439,7 +439,7 @@ fn the_lower_levels_are_a_ladder_in_the_usual_set_up_of_each_game() {
         let part = ["--levels", "1-4", "--games", "16"];
         let table = json(&[&call[..], &part[..]].concat());
         for step in table["ladder"].as_array().unwrap() {
-            // with which level 1 is to be about even
+            // level 1 of GIPF is to be about even with it
             let is_par = step["against"] == "safe-random";
             let least = if is_par { 0.25 } else { 0.5 };
             let score = number(&step["score"]);

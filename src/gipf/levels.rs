@@ -8,7 +8,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Newcomer",
         sentence: "Looks at few turns and hardly judges them.",
-        rating: 30,
+        rating: 60,
         nodes: 60,
         depth: 1,
         evaluation: Evaluation::Classical,
@@ -18,7 +18,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Beginner",
         sentence: "Sees what it can take, and overlooks many answers.",
-        rating: 490,
+        rating: 430,
         nodes: 300,
         depth: 2,
         evaluation: Evaluation::Classical,
@@ -28,7 +28,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Learner",
         sentence: "Overlooks answers that shift many pieces.",
-        rating: 790,
+        rating: 800,
         nodes: 400,
         depth: 2,
         evaluation: Evaluation::Classical,
@@ -38,7 +38,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Casual",
         sentence: "Sees every answer to its turn, and judges positions loosely.",
-        rating: 1_140,
+        rating: 1_060,
         nodes: 600,
         depth: 2,
         evaluation: Evaluation::Classical,
@@ -58,7 +58,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Skilled",
         sentence: "As strong as a plain search three turns deep, which in 2001 people who played often beat.",
-        rating: 1_720,
+        rating: 1_780,
         nodes: 2_000,
         depth: 60,
         evaluation: Evaluation::Classical,
@@ -68,7 +68,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Strong",
         sentence: "As strong as a plain search four turns deep, which in 2001 few people beat.",
-        rating: 2_100,
+        rating: 2_150,
         nodes: 8_000,
         depth: 60,
         evaluation: Evaluation::Classical,
@@ -78,7 +78,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Expert",
         sentence: "Stronger than a plain search five turns deep, which in 2001 only the very best people beat at times.",
-        rating: 2_590,
+        rating: 2_600,
         nodes: 6_000,
         depth: 60,
         evaluation: Evaluation::Learned,
@@ -88,8 +88,8 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Master",
         sentence: "Beyond people, as far as is known.",
-        rating: 2_930,
-        nodes: 9_000,
+        rating: 3_030,
+        nodes: 12_000,
         depth: 60,
         evaluation: Evaluation::Learned,
         noise: 4,
@@ -98,7 +98,7 @@ pub static LEVELS: [Level; 10] = [
     Level {
         name: "Champion",
         sentence: "The strongest that thinks no longer than a blink: only a time is stronger.",
-        rating: 3_400,
+        rating: 3_520,
         nodes: 40_000,
         depth: 60,
         evaluation: Evaluation::Learned,
