@@ -318,9 +318,10 @@ pub const NO_TWINS: Pushes = {
 
 /// The spots onto which pieces are pushed.
 const EDGE: Spots = {
+    let pushes = pushes();
     let (mut edge, mut push) = (0, 0);
     while push < PUSHES {
-        edge |= 1 << pushes()[push].first;
+        edge |= 1 << pushes[push].first;
         push += 1;
     }
     edge

@@ -103,11 +103,11 @@ impl Position {
                         rank = 0;
                     }
                 }
-                if rank == 0 {
+                if rank == 0 && !only_taking {
                     rank = -i32::from(his.are_made(push, reach, 0));
                 }
             }
-            if only_taking && rank <= 0 {
+            if only_taking && rank == 0 {
                 return;
             }
             for (gipf, allowed) in [(true, gipf), (false, single)] {
